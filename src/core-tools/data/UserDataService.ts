@@ -3,14 +3,13 @@ import { ANYTHING, checkOptions, FUNCTION, integerIn, type OptionRules, requireO
 import type { JsonObject } from "../../json/index.ts";
 import { answer } from "../answer.ts";
 import type { Database, End, Trx } from "../database/Database.ts";
-import { statement } from "../database/statement.ts";
+import { STORE, statement } from "../database/statement.ts";
 import { USER_ID } from "../rules.ts";
 import { DATA_CHANNEL, type DataChange, type DataContext, watchData } from "./DataChange.ts";
 import { otherPath } from "./otherPath.ts";
 import { parsePath, parsePrefix } from "./path.ts";
 import { parseQuery, type QueryOptions, queryData } from "./queryData.ts";
 import { type Subtree, type SubtreeLimits, selectSubtree } from "./selectRows.ts";
-import { STORE } from "./tables.ts";
 import { deleteData, parseVersion, parseWrite, type WriteMode, writeData } from "./writeData.ts";
 
 /** Whose data a service has. */

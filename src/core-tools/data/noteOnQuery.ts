@@ -1,14 +1,13 @@
 import { didYouMean, shorten } from "../../checks/index.ts";
 import { type JsonValue, kindOf } from "../../json/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
-import { join, statement } from "../database/statement.ts";
+import { join, statement, USER_DATA } from "../database/statement.ts";
 import { SAMPLED_ROWS } from "../limits.ts";
 import { refuse } from "./checkStorable.ts";
 import { type Comparison, type Field, type Filter, valueAt } from "./filters/index.ts";
 import { otherPath } from "./otherPath.ts";
 import { type DataRow, type RowsWanted, whereOf } from "./selectRows.ts";
 import { isColumn, SORT_COLUMNS, type Sort } from "./sort.ts";
-import { USER_DATA } from "./tables.ts";
 
 /** The query, and the rows of the first page. */
 export type Asked = {

@@ -1,8 +1,7 @@
 import type { Database, Trx } from "../database/Database.ts";
-import { statement } from "../database/statement.ts";
+import { statement, USER_DATA } from "../database/statement.ts";
 import { meantPath, type PathRange, parsePrefix } from "./path.ts";
 import { whereOf } from "./selectRows.ts";
-import { USER_DATA } from "./tables.ts";
 
 /**
  * A hint for a path or prefix without data that is written like a pattern, or like a path that has data with an extra

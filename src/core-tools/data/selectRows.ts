@@ -1,12 +1,11 @@
 import type { JsonObject } from "../../json/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
-import { join, type Statement, statement } from "../database/statement.ts";
+import { join, type Statement, statement, USER_DATA } from "../database/statement.ts";
 import { SORTED_CHARACTERS } from "../limits.ts";
 import type { Position } from "./cursor.ts";
 import { type Field, type Filter, filterSql, usesIndex } from "./filters/index.ts";
 import type { PathRange } from "./path.ts";
 import { RANKS, rankOfNull, type Sort, type SortColumn } from "./sort.ts";
-import { USER_DATA } from "./tables.ts";
 
 /** A row of a user's data. */
 export type DataRow = {

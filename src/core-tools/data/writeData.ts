@@ -3,13 +3,12 @@ import { describeValue, integerIn } from "../../checks/index.ts";
 import type { JsonObject } from "../../json/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
 import { nowSql } from "../database/now.ts";
-import { statement } from "../database/statement.ts";
+import { STORE, statement } from "../database/statement.ts";
 import { sharedLock } from "../database/userLock.ts";
 import { refuse } from "./checkStorable.ts";
 import { DATA_CHANNEL, type DataContext } from "./DataChange.ts";
 import { formatContent, mergePatch, parseContent } from "./parseContent.ts";
 import { parsePath } from "./path.ts";
-import { STORE } from "./tables.ts";
 
 /** How a write changes the existing content: it replaces it, or is merged into it (RFC 7396). */
 export type WriteMode = "replace" | "merge";

@@ -3,8 +3,8 @@ import { CoreToolsError } from "../CoreToolsError.ts";
 import { MAX_CLOSE_MS, MAX_TRANSACTION_ATTEMPTS } from "../limits.ts";
 import type { Settings } from "./beginning.ts";
 import { databaseError, isPassing } from "./databaseError.ts";
-import type { CompiledQuery, Kysely, RawBuilder, Sql, Transaction } from "./kyselyTypes.ts";
-import { quoted, render, type Statement } from "./statement.ts";
+import type { CompiledQuery, Kysely, Sql, Transaction } from "./kyselyTypes.ts";
+import { render, type Statement } from "./statement.ts";
 import type { Tables } from "./Tables.ts";
 
 /** One transaction over the tables. */
@@ -93,14 +93,6 @@ export class Database {
       },
     );
     return this.#place;
-  }
-
-  /**
-   * @internal A table with its schema, for the tag `sql` in a transaction: there, a name without its schema does not
-   * refer to these tables.
-   */
-  table(name: keyof Tables): RawBuilder<unknown> {
-    return this.sql.raw(`${quoted(this.#schema)}.${quoted(name)}`);
   }
 
   /** @internal Runs one transaction that sees only the rows of this user. */

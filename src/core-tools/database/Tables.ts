@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../json/index.ts";
-import type { ColumnType, Generated } from "./kyselyTypes.ts";
+import type { ColumnType, Generated, Selectable } from "./kyselyTypes.ts";
 
 /** The tables, as kysely sees them. A `jsonb` is written as the text of its JSON. */
 export type Tables = {
@@ -83,6 +83,12 @@ export type TriggerFiringsTable = {
   created_at: Timestamp;
   finished_at: OptionalTimestamp;
 };
+
+/** The row of a trigger. */
+export type TriggerRow = Selectable<UserTriggersTable>;
+
+/** The row of a firing. */
+export type FiringRow = Selectable<TriggerFiringsTable>;
 
 /** PostgreSQL's type `bigint`, which both databases return as a number. */
 export const INT8 = 20;

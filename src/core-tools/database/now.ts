@@ -1,16 +1,10 @@
 import type { Database, Trx } from "./Database.ts";
-import type { RawBuilder } from "./kyselyTypes.ts";
 import { type Statement, statement } from "./statement.ts";
 
 /** Returns the time instead of the database, in tests and replays. */
 export type Clock = () => Date;
 
 /** The time as a value in SQL: from the clock or, without one, from the database. */
-export function nowOf({ sql }: Database, clock?: Clock): RawBuilder<Date> {
-  return clock === undefined ? sql<Date>`clock_timestamp()::timestamptz(3)` : sql<Date>`${clock()}::timestamptz(3)`;
-}
-
-/** The same for a `statement`. */
 export const nowSql = (clock?: Clock): Statement =>
   clock === undefined ? statement`clock_timestamp()::timestamptz(3)` : statement`${clock()}::timestamptz(3)`;
 

@@ -44,6 +44,13 @@ export class TableName {
  */
 export const tableNamed = (name: keyof Tables): TableName => new TableName(name);
 
+/** The rows of all data, including deleted ones. */
+export const STORE: TableName = tableNamed("user_data_store");
+/** The view of the data that are not deleted. */
+export const USER_DATA: TableName = tableNamed("user_data");
+export const TRIGGERS: TableName = tableNamed("user_triggers");
+export const FIRINGS: TableName = tableNamed("trigger_firings");
+
 /** A name quoted for PostgreSQL. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 

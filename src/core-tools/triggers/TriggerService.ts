@@ -14,16 +14,24 @@ import { answer } from "../answer.ts";
 import { hasRows, listed, otherPath, parsePrefix, refuse } from "../data/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
 import { type Clock, timeIn } from "../database/now.ts";
-import { statement } from "../database/statement.ts";
+import { type Statement, statement, TRIGGERS } from "../database/statement.ts";
+import type { TriggerRow } from "../database/Tables.ts";
 import { soleLock } from "../database/userLock.ts";
 import { MAX_COUNT_CONDITIONS, MAX_LISTED_TRIGGERS, MAX_TRIGGERS } from "../limits.ts";
 import { TIME_ZONE, USER_ID } from "../rules.ts";
-import { type ConditionTrigger, evaluateTrigger } from "./conditions/index.ts";
+import { evaluateTrigger } from "./conditions/index.ts";
 import { fireNow, wakeWorkers } from "./fireNow.ts";
 import { loadSchedules } from "./loadSchedules.ts";
 import { type ParsedTrigger, parseTrigger } from "./parseTrigger.ts";
 import type { TriggerInit } from "./TriggerInit.ts";
-import { triggerJson } from "./triggerJson.ts";
+import {
+  countTriggers,
+  hasOpenFiring,
+  insertTrigger,
+  lockTrigger,
+  selectTriggers,
+  triggerJson,
+} from "./triggerRows.ts";
 
 /** The user of the triggers, and the actions that they may have. */
 export type TriggerOptions = {
@@ -98,7 +106,7 @@ export class TriggerService {
       });
       await this.#refuseTooMany(trx, trigger);
       await this.#refuseOtherPath(trx, trigger);
-      const row = await this.#insert(trx, trigger, now);
+      const row = await insertTrigger(this.#database, trx, this.#options.userId, trigger, now);
       return this.#start(trx, row, now);
     });
   }
@@ -118,20 +126,12 @@ export class TriggerService {
       expectOneOf("status", status, STATUSES);
       if (!LIMIT.accepts(limit)) refuse(`limit: expected ${LIMIT.expected}, received ${limit}`);
       if (cursor !== undefined && !isId(cursor)) refuse("cursor: expected the cursor of a result");
-      let query = trx.selectFrom("user_triggers").selectAll().where("user_id", "=", this.#options.userId);
-      if (triggerType !== undefined) query = query.where("type", "=", triggerType as (typeof TYPES)[number]);
-      if (status !== "all") query = query.where("status", "=", status as "active");
-      if (cursor !== undefined) {
-        const database = this.#database;
-        query = query.where(
-          database.sql<boolean>`(created_at, id) < (select created_at, id from ${database.table("user_triggers")} where id = ${cursor}::uuid)`,
-        );
-      }
-      const rows = await query
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(limit + 1)
-        .execute();
+      const rows = await selectTriggers(this.#database, trx, this.#options.userId, {
+        type: triggerType,
+        status,
+        after: cursor,
+        limit: limit + 1,
+      });
       const page = rows.slice(0, limit);
       const result: ToolResult = { status: "success", count: page.length, triggers: page.map(triggerJson) };
       const hasMore = rows.length > limit;
@@ -147,11 +147,14 @@ export class TriggerService {
    */
   cancel(id: string): Promise<ToolResult> {
     return this.#change(id, async (trx, trigger, now) => {
+      const { status } = trigger;
       // The last firing of a completed trigger may wait for another attempt.
-      const isOver =
-        trigger.status === "cancelled" || (trigger.status === "completed" && !(await hasOpenFiring(trx, id)));
-      if (!isOver) {
-        await this.#update(trx, id, { status: "cancelled", next_trigger_at: null, updated_at: now });
+      if (
+        status === "active" ||
+        status === "paused" ||
+        (status === "completed" && (await this.#hasOpenFiring(trx, id)))
+      ) {
+        await this.#update(trx, id, statement`status = 'cancelled', next_trigger_at = null, updated_at = ${now}`);
       }
       return { status: "success", trigger_id: trigger.id };
     });
@@ -166,7 +169,7 @@ export class TriggerService {
   pause(id: string): Promise<ToolResult> {
     return this.#change(id, async (trx, trigger, now) => {
       expectStatus(trigger, ["active", "paused"]);
-      await this.#update(trx, id, { status: "paused", updated_at: now });
+      await this.#update(trx, id, statement`status = 'paused', updated_at = ${now}`);
       return { status: "success", trigger_id: trigger.id };
     });
   }
@@ -185,14 +188,13 @@ export class TriggerService {
         expectStatus(trigger, ["active", "paused"]);
         if (trigger.status === "active") return started(trigger);
         const next = await nextOf(trigger, now);
-        const row = await this.#update(trx, id, {
-          status: "active",
-          next_trigger_at: next,
-          failure_count: 0,
-          updated_at: now,
-          // The time of a deadline is computed again. A condition that was true before the pause has already fired.
-          ...(trigger.condition?.type === "deadline" && { condition_state: null }),
-        });
+        // The time of a deadline is computed again. A condition that was true before the pause has already fired.
+        const row = await this.#update(
+          trx,
+          id,
+          statement`status = 'active', next_trigger_at = ${next}, failure_count = 0, updated_at = ${now},
+            condition_state = case when condition ->> 'type' = 'deadline' then null else condition_state end`,
+        );
         return this.#start(trx, row, now);
       },
       { isAlone: true },
@@ -208,7 +210,7 @@ export class TriggerService {
   runNow(id: string): Promise<ToolResult> {
     return this.#change(id, async (trx, trigger, now) => {
       expectStatus(trigger, ["active", "completed"]);
-      if (!(await hasOpenFiring(trx, trigger.id))) await fireNow(this.#database, trx, trigger, { now, depth: 0 });
+      if (!(await this.#hasOpenFiring(trx, trigger.id))) await fireNow(this.#database, trx, trigger, { now, depth: 0 });
       return { status: "success", trigger_id: trigger.id };
     });
   }
@@ -224,13 +226,13 @@ export class TriggerService {
   /** Works on a trigger of the user that no other transaction changes meanwhile. */
   #change(
     id: string,
-    work: (trx: Trx, trigger: ConditionTrigger, now: Date) => Promise<ToolResult>,
+    work: (trx: Trx, trigger: TriggerRow, now: Date) => Promise<ToolResult>,
     { isAlone = false }: { readonly isAlone?: boolean } = {},
   ): Promise<ToolResult> {
     return this.#answer(async (trx, now) => {
       if (isAlone) await this.#beAlone(trx);
       if (typeof id !== "string") refuse(`trigger_id: expected a string, received ${describeValue(id)}`);
-      const trigger = isId(id) ? await this.#lock(trx, id) : undefined;
+      const trigger = isId(id) ? await lockTrigger(this.#database, trx, this.#options.userId, id) : undefined;
       if (trigger === undefined) {
         const error = `trigger_id: no trigger has the id ${describeValue(id)}`;
         return { status: "not_found", trigger_id: shorten(id, 60), error };
@@ -247,17 +249,8 @@ export class TriggerService {
     await this.#database.run(trx, statement`select ${soleLock(this.#options.userId)}`);
   }
 
-  #lock(trx: Trx, id: string): Promise<ConditionTrigger | undefined> {
-    const query = trx.selectFrom("user_triggers").selectAll().where("user_id", "=", this.#options.userId);
-    return query.where("id", "=", id).forUpdate().executeTakeFirst();
-  }
-
   async #refuseTooMany(trx: Trx, { condition }: ParsedTrigger): Promise<void> {
-    const database = this.#database;
-    const query = database.sql<{ all: number; counts: number }>`select count(*) as all,
-        count(*) filter (where condition ->> 'type' = 'count') as counts
-      from ${database.table("user_triggers")} where user_id = ${this.#options.userId} and status in ('active', 'paused')`;
-    const { all, counts } = (await query.execute(trx)).rows[0] as { all: number; counts: number };
+    const { all, counts } = await countTriggers(this.#database, trx, this.#options.userId);
     if (all >= MAX_TRIGGERS) refuse(`expected at most ${MAX_TRIGGERS} active triggers; cancel some of them first`);
     if (condition?.condition.type === "count" && counts >= MAX_COUNT_CONDITIONS) {
       refuse(
@@ -274,81 +267,41 @@ export class TriggerService {
     refuse(`condition.watch_path: expected the path of data, received ${describeValue(path)}: ${other}`);
   }
 
-  #insert(trx: Trx, trigger: ParsedTrigger, now: Date): Promise<ConditionTrigger> {
-    const { schedule, condition } = trigger;
-    return trx
-      .insertInto("user_triggers")
-      .values({
-        user_id: this.#options.userId,
-        type: trigger.type,
-        title: trigger.title,
-        description: trigger.description,
-        schedule: schedule?.schedule.text ?? null,
-        schedule_type: schedule?.schedule.type ?? null,
-        timezone: trigger.timeZone,
-        missed: trigger.missed,
-        condition: condition === undefined ? null : JSON.stringify(condition.condition),
-        action: JSON.stringify(trigger.action),
-        source_path: trigger.sourcePath,
-        watch_path: condition?.watchPath ?? null,
-        status: "active",
-        next_trigger_at: schedule?.first ?? null,
-        created_at: now,
-        updated_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
+  /** @param change the columns and their new values */
+  async #update(trx: Trx, id: string, change: Statement): Promise<TriggerRow> {
+    const changed = statement`update ${TRIGGERS} set ${change} where id = ${id} returning *`;
+    return (await this.#database.run<TriggerRow>(trx, changed))[0] as TriggerRow;
   }
 
-  async #update(trx: Trx, id: string, change: TriggerChange): Promise<ConditionTrigger> {
-    const query = trx.updateTable("user_triggers").set(change).where("id", "=", id).returningAll();
-    return query.executeTakeFirstOrThrow();
+  #hasOpenFiring(trx: Trx, id: string): Promise<boolean> {
+    return hasOpenFiring(this.#database, trx, id);
   }
 
   /** Tells the workers when an active trigger is due, or evaluates its condition. */
-  async #start(trx: Trx, trigger: ConditionTrigger, now: Date): Promise<ToolResult> {
+  async #start(trx: Trx, trigger: TriggerRow, now: Date): Promise<ToolResult> {
     if (trigger.type === "condition") {
       await evaluateTrigger(this.#database, trx, trigger, { now, depth: 0 });
-      return started((await this.#lock(trx, trigger.id)) ?? trigger);
+      return started((await lockTrigger(this.#database, trx, this.#options.userId, trigger.id)) ?? trigger);
     }
     if (trigger.next_trigger_at !== null) await wakeWorkers(this.#database, trx, trigger.next_trigger_at);
     return started(trigger);
   }
 }
 
-/** Whether a firing of a trigger waits or runs. */
-async function hasOpenFiring(trx: Trx, id: string): Promise<boolean> {
-  const open = await trx
-    .selectFrom("trigger_firings")
-    .select("occurrence")
-    .where("trigger_id", "=", id)
-    .where("status", "in", ["pending", "running"])
-    .executeTakeFirst();
-  return open !== undefined;
-}
-
-type TriggerChange = {
-  readonly status: "active" | "paused" | "cancelled";
-  readonly next_trigger_at?: Date | null;
-  readonly failure_count?: number;
-  readonly condition_state?: null;
-  readonly updated_at: Date;
-};
-
-const started = ({ id, next_trigger_at }: ConditionTrigger): ToolResult => ({
+const started = ({ id, next_trigger_at }: TriggerRow): ToolResult => ({
   status: "success",
   trigger_id: id,
   next_trigger_at: next_trigger_at?.toISOString() ?? null,
 });
 
 /** When a paused trigger fires next. */
-async function nextOf({ schedule, schedule_type: type, timezone }: ConditionTrigger, now: Date): Promise<Date | null> {
+async function nextOf({ schedule, schedule_type: type, timezone }: TriggerRow, now: Date): Promise<Date | null> {
   if (schedule === null || type === null) return null;
   const { parseSchedule } = await loadSchedules();
   return parseSchedule(schedule, type, { timeZone: timezone, now }).first;
 }
 
-function expectStatus({ status }: ConditionTrigger, expected: readonly ConditionTrigger["status"][]): void {
+function expectStatus({ status }: TriggerRow, expected: readonly TriggerRow["status"][]): void {
   if (!expected.includes(status)) refuse(`expected a trigger that is ${expected.join(" or ")}; this one is ${status}`);
 }
 

@@ -1,5 +1,6 @@
-import type { JsonObject } from "../../json/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
+import { FIRINGS, statement } from "../database/statement.ts";
+import type { TriggerRow } from "../database/Tables.ts";
 import { MAX_FIRINGS_A_MINUTE } from "../limits.ts";
 
 /**
@@ -9,13 +10,7 @@ import { MAX_FIRINGS_A_MINUTE } from "../limits.ts";
 export async function fireNow(
   database: Database,
   trx: Trx,
-  trigger: {
-    readonly id: string;
-    readonly user_id: string;
-    readonly action: JsonObject;
-    readonly next_trigger_at: Date | null;
-    readonly swept_until: Date | null;
-  },
+  trigger: Pick<TriggerRow, "id" | "user_id" | "action" | "next_trigger_at" | "swept_until">,
   { now, depth }: { readonly now: Date; readonly depth: number },
 ): Promise<Date> {
   const { newest, recent } = await firingsBefore(database, trx, trigger, now);
@@ -25,19 +20,13 @@ export async function fireNow(
     trigger,
   );
   const start = new Date(now.getTime() + Math.floor(recent / MAX_FIRINGS_A_MINUTE) * MINUTE_MS);
-  await trx
-    .insertInto("trigger_firings")
-    .values({
-      trigger_id: trigger.id,
-      user_id: trigger.user_id,
-      occurrence,
-      action: JSON.stringify(trigger.action),
-      status: "pending",
-      depth,
-      created_at: now,
-      ...(start > now && { not_before: start }),
-    })
-    .execute();
+  const notBefore = start > now ? start : null;
+  await database.run(
+    trx,
+    statement`insert into ${FIRINGS} (trigger_id, user_id, occurrence, action, status, depth, created_at, not_before)
+      values (${trigger.id}, ${trigger.user_id}, ${occurrence}, ${JSON.stringify(trigger.action)}::jsonb, 'pending',
+        ${depth}, ${now}, coalesce(${notBefore}::timestamptz, '-infinity'))`,
+  );
   await wakeWorkers(database, trx, start);
   return occurrence;
 }
@@ -60,19 +49,19 @@ async function firingsBefore(
   now: Date,
 ): Promise<{ readonly newest: Date | null; readonly recent: number }> {
   const since = new Date(now.getTime() - MINUTE_MS);
-  const { rows } = await database.sql<{ newest: Date | null; recent: number }>`select
-      (select max(occurrence) from ${database.table("trigger_firings")} where trigger_id = ${id}) as newest,
-      (select count(*) from ${database.table("trigger_firings")} where user_id = ${user_id} and created_at > ${since}) as recent`.execute(
+  const [row] = await database.run<{ newest: Date | null; recent: number }>(
     trx,
+    statement`select (select max(occurrence) from ${FIRINGS} where trigger_id = ${id}) as newest,
+      (select count(*) from ${FIRINGS} where user_id = ${user_id} and created_at > ${since}) as recent`,
   );
-  return rows[0] as (typeof rows)[0];
+  return row as { newest: Date | null; recent: number };
 }
 
 const MINUTE_MS = 60_000;
 
 /** Notifies the workers, when the transaction commits, that something is due at a time. */
-export async function wakeWorkers({ sql }: Database, trx: Trx, due: Date): Promise<void> {
-  await sql`select pg_notify(${TRIGGER_CHANNEL}, ${due.toISOString()})`.execute(trx);
+export async function wakeWorkers(database: Database, trx: Trx, due: Date): Promise<void> {
+  await database.run(trx, statement`select pg_notify(${TRIGGER_CHANNEL}, ${due.toISOString()})`);
 }
 
 /** The channel of the database on which workers are notified that something is due earlier than they know. */

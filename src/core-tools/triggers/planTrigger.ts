@@ -1,5 +1,4 @@
-import type { Selectable } from "../database/kyselyTypes.ts";
-import type { UserTriggersTable } from "../database/Tables.ts";
+import type { TriggerRow } from "../database/Tables.ts";
 import { type Times, timesOfSchedule } from "./schedule/index.ts";
 
 /** The plan for a due trigger. */
@@ -20,7 +19,7 @@ export type TriggerPlan = {
  * planTrigger(row, new Date("2026-01-18T08:00:00Z"));
  * // { firing: { occurrence: 2026-01-18T08:00:00.000Z, status: "pending" }, next: 2026-01-19T08:00:00.000Z, status: "active" }
  */
-export function planTrigger(trigger: Selectable<UserTriggersTable>, now: Date): TriggerPlan {
+export function planTrigger(trigger: TriggerRow, now: Date): TriggerPlan {
   const due = trigger.next_trigger_at as Date;
   const times = timesOf(trigger);
   const occurrence = times === undefined ? due : newestOf(times, due, now);
@@ -39,7 +38,7 @@ export const CATCH_UP_MS = 86_400_000;
 export const SKIPPED_AFTER_MS = 60_000;
 
 /** Undefined for a deadline. */
-function timesOf({ schedule, schedule_type, timezone }: Selectable<UserTriggersTable>): Times | undefined {
+function timesOf({ schedule, schedule_type, timezone }: TriggerRow): Times | undefined {
   if (schedule === null || schedule_type === null) return undefined;
   return timesOfSchedule({ type: schedule_type, text: schedule, timeZone: timezone });
 }

@@ -1,5 +1,6 @@
 import type { Database } from "../database/Database.ts";
-import { type Clock, nowOf } from "../database/now.ts";
+import { type Clock, nowSql } from "../database/now.ts";
+import { FIRINGS, statement, TRIGGERS } from "../database/statement.ts";
 import { sweepConditions } from "../triggers/index.ts";
 import { Alarm } from "./Alarm.ts";
 import type { WorkerSettings } from "./WorkerOptions.ts";
@@ -68,25 +69,26 @@ function sweepFirings(
   database: Database,
   { clock, retentionDays, most }: { clock: Clock | undefined; retentionDays: number; most: number },
 ): Promise<number> {
-  const { sql } = database;
   return database.asWorker(async (trx) => {
-    const { rows } = await sql<{ count: number }>`
-      with old as materialized (
-        select trigger_id, occurrence from ${database.table("trigger_firings")}
-        where finished_at < (select ${nowOf(database, clock)} - ${retentionDays}::integer * interval '1 day')
+    const [row] = await database.run<{ count: number }>(
+      trx,
+      statement`with old as materialized (
+        select trigger_id, occurrence from ${FIRINGS}
+        where finished_at < (select ${nowSql(clock)} - ${retentionDays}::integer * interval '1 day')
         limit ${most} for update skip locked
       ),
       deleted as (
-        delete from ${database.table("trigger_firings")} firing using old
+        delete from ${FIRINGS} firing using old
         where firing.trigger_id = old.trigger_id and firing.occurrence = old.occurrence
         returning firing.trigger_id, firing.occurrence
       ),
       remembered as (
-        update ${database.table("user_triggers")} trigger set swept_until = greatest(trigger.swept_until, newest.occurrence)
+        update ${TRIGGERS} trigger set swept_until = greatest(trigger.swept_until, newest.occurrence)
         from (select trigger_id, max(occurrence) as occurrence from deleted group by trigger_id) newest
         where trigger.id = newest.trigger_id
       )
-      select count(*)::integer as count from deleted`.execute(trx);
-    return rows[0]?.count ?? 0;
+      select count(*)::integer as count from deleted`,
+    );
+    return row?.count ?? 0;
   });
 }

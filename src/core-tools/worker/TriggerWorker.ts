@@ -9,7 +9,7 @@ import { releaseFirings } from "./leases.ts";
 import { planFirings } from "./planFirings.ts";
 import { Round } from "./Round.ts";
 import { Sweeper } from "./Sweeper.ts";
-import { FIRINGS, TRIGGERS, untilNextDue } from "./takeDue.ts";
+import { DUE_FIRINGS, DUE_TRIGGERS, untilNextDue } from "./takeDue.ts";
 import { type WorkerOptions, type WorkerSettings, workerSettings } from "./WorkerOptions.ts";
 
 /**
@@ -193,7 +193,7 @@ export class TriggerWorker {
   /** Rows that are due although everything was taken are locked by another worker, for a moment. */
   async #untilNextDue(): Promise<number> {
     const { clock, pollMs } = this.#settings;
-    const queues = this.#runner.free > 0 ? [TRIGGERS, FIRINGS] : [TRIGGERS];
+    const queues = this.#runner.free > 0 ? [DUE_TRIGGERS, DUE_FIRINGS] : [DUE_TRIGGERS];
     const ms = await untilNextDue(this.#database, { clock, queues });
     if (ms === undefined) return pollMs;
     return Math.min(ms <= 0 ? LOCKED_MS : ms, pollMs);

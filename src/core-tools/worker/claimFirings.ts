@@ -1,12 +1,12 @@
 import type { JsonObject } from "../../json/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
-import type { Selectable } from "../database/kyselyTypes.ts";
-import { type Clock, nowOf } from "../database/now.ts";
-import type { TriggerFiringsTable } from "../database/Tables.ts";
+import type { Clock } from "../database/now.ts";
+import { FIRINGS, statement, TRIGGERS } from "../database/statement.ts";
+import type { FiringRow, TriggerRow } from "../database/Tables.ts";
 import { eventOf, type Firing, type FiringEvent } from "./Firing.ts";
 import { type FailurePolicy, failIn } from "./failFiring.ts";
 import { firingKeys } from "./leases.ts";
-import { FIRINGS, takeDue } from "./takeDue.ts";
+import { DUE_FIRINGS, takeDue } from "./takeDue.ts";
 
 /** The firings that one turn has claimed. */
 export type Claimed = {
@@ -26,9 +26,8 @@ export function claimFirings(
   init: FailurePolicy & { clock: Clock | undefined; after: string; most: number; worker: string; leaseMs: number },
 ): Promise<Claimed> {
   return database.asWorker(async (trx) => {
-    const now = nowOf(database, init.clock);
-    const taken = await takeDue(database, trx, FIRINGS, { now, after: init.after, most: init.most });
-    const triggers = await triggersOf(trx, taken.rows);
+    const taken = await takeDue<FiringRow>(database, trx, DUE_FIRINGS, init);
+    const triggers = await triggersOf(database, trx, taken.rows);
     const firings: Firing[] = [];
     const cancelled: Firing[] = [];
     const events: FiringEvent[] = [];
@@ -60,24 +59,19 @@ export function claimFirings(
  */
 export const isHalted = (status: string): boolean => status === "cancelled" || status === "paused";
 
-type Trigger = {
-  readonly id: string;
-  readonly status: string;
-  readonly title: string;
-  readonly source_path: string | null;
-};
+type Trigger = Pick<TriggerRow, "id" | "status" | "title" | "source_path">;
 
-async function triggersOf(trx: Trx, rows: readonly { readonly trigger_id: string }[]): Promise<Map<string, Trigger>> {
+async function triggersOf(database: Database, trx: Trx, rows: readonly FiringRow[]): Promise<Map<string, Trigger>> {
   if (rows.length === 0) return new Map();
-  const triggers = await trx
-    .selectFrom("user_triggers")
-    .select(["id", "status", "title", "source_path"])
-    .where("id", "in", [...new Set(rows.map((row) => row.trigger_id))])
-    .execute();
+  const ids = [...new Set(rows.map((row) => row.trigger_id))];
+  const triggers = await database.run<Trigger>(
+    trx,
+    statement`select id, status, title, source_path from ${TRIGGERS} where id = any(${ids}::uuid[])`,
+  );
   return new Map(triggers.map((trigger) => [trigger.id, trigger]));
 }
 
-function firingOf(row: Selectable<TriggerFiringsTable>, trigger: Trigger | undefined): Firing {
+function firingOf(row: FiringRow, trigger: Trigger | undefined): Firing {
   const { type, params } = row.action;
   return {
     userId: row.user_id,
@@ -99,16 +93,19 @@ async function lease(
   { worker, until }: { worker: string; until: Date },
 ): Promise<void> {
   if (firings.length === 0) return;
-  await database.sql`update ${database.table("trigger_firings")} firing
-    set status = 'running', attempts = keys.attempts, worker = ${worker}, not_before = ${until}
-    from ${firingKeys(database, firings)}
-    where firing.trigger_id = keys.trigger_id and firing.occurrence = keys.occurrence`.execute(trx);
+  await database.run(
+    trx,
+    statement`update ${FIRINGS} firing
+      set status = 'running', attempts = keys.attempts, worker = ${worker}, not_before = ${until}
+      from ${firingKeys(firings)} where firing.trigger_id = keys.trigger_id and firing.occurrence = keys.occurrence`,
+  );
 }
 
 async function cancel(database: Database, trx: Trx, firings: readonly Firing[], now: Date): Promise<void> {
   if (firings.length === 0) return;
-  await database.sql`update ${database.table("trigger_firings")} firing
-    set status = 'cancelled', finished_at = ${now}
-    from ${firingKeys(database, firings)}
-    where firing.trigger_id = keys.trigger_id and firing.occurrence = keys.occurrence`.execute(trx);
+  await database.run(
+    trx,
+    statement`update ${FIRINGS} firing set status = 'cancelled', finished_at = ${now}
+      from ${firingKeys(firings)} where firing.trigger_id = keys.trigger_id and firing.occurrence = keys.occurrence`,
+  );
 }

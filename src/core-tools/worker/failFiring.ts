@@ -1,5 +1,6 @@
 import type { Database, Trx } from "../database/Database.ts";
-import { type Clock, nowOf } from "../database/now.ts";
+import { type Clock, nowSql } from "../database/now.ts";
+import { FIRINGS, statement, TRIGGERS } from "../database/statement.ts";
 import { MAX_RETRY_MS } from "../limits.ts";
 import type { Firing } from "./Firing.ts";
 
@@ -31,23 +32,19 @@ export async function failIn(
   firing: Firing,
   { clock, error, ...policy }: FailurePolicy & { clock: Clock | undefined; error: string },
 ): Promise<Failed> {
-  const now = nowOf(database, clock);
   const isDead = firing.attempt >= policy.maxAttempts;
   const delay = retryDelay(firing.attempt, policy.retryMs);
-  const { numUpdatedRows } = await trx
-    .updateTable("trigger_firings")
-    .set(
-      isDead
-        ? { status: "dead", error, finished_at: now }
-        : { status: "pending", error, not_before: database.sql<Date>`${now} + ${delay} * interval '1 millisecond'` },
-    )
-    .where("trigger_id", "=", firing.triggerId)
-    .where("occurrence", "=", firing.occurrence)
-    .where("attempts", "=", firing.attempt)
-    .where("status", "in", ["pending", "running"])
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return { type: "lease_lost" };
-  return isDead ? bury(database, trx, firing, { now, error, ...policy }) : { type: "retried" };
+  const held = await database.run(
+    trx,
+    statement`update ${FIRINGS} set error = ${error}, status = ${isDead ? "dead" : "pending"},
+        finished_at = case when ${isDead}::boolean then ${nowSql(clock)} end,
+        not_before = case when ${isDead}::boolean then not_before
+          else ${nowSql(clock)} + ${delay}::float8 * interval '1 millisecond' end
+      where trigger_id = ${firing.triggerId} and occurrence = ${firing.occurrence} and attempts = ${firing.attempt}
+        and status in ('pending', 'running') returning 1`,
+  );
+  if (held.length === 0) return { type: "lease_lost" };
+  return isDead ? bury(database, trx, firing, { clock, error, ...policy }) : { type: "retried" };
 }
 
 /** Pauses a trigger whose firings fail one after the other, because it would fail forever. */
@@ -55,14 +52,17 @@ async function bury(
   database: Database,
   trx: Trx,
   { triggerId }: Firing,
-  { now, error, pauseAfter }: { now: ReturnType<typeof nowOf>; error: string; pauseAfter: number },
+  { clock, error, pauseAfter }: { clock: Clock | undefined; error: string; pauseAfter: number },
 ): Promise<Failed> {
-  const { rows } = await database.sql<{ is_paused: boolean }>`update ${database.table("user_triggers")} set
-      failure_count = failure_count + 1, last_error = ${error}, updated_at = ${now},
-      status = case when status = 'active' and failure_count + 1 >= ${pauseAfter} then 'paused' else status end
-    where id = ${triggerId}
-    returning status = 'paused' and failure_count = ${pauseAfter} as is_paused`.execute(trx);
-  return { type: "dead", isPaused: rows[0]?.is_paused === true };
+  const [row] = await database.run<{ is_paused: boolean }>(
+    trx,
+    statement`update ${TRIGGERS} set
+        failure_count = failure_count + 1, last_error = ${error}, updated_at = ${nowSql(clock)},
+        status = case when status = 'active' and failure_count + 1 >= ${pauseAfter} then 'paused' else status end
+      where id = ${triggerId}
+      returning status = 'paused' and failure_count = ${pauseAfter} as is_paused`,
+  );
+  return { type: "dead", isPaused: row?.is_paused === true };
 }
 
 /** Milliseconds to wait after an attempt, 10 minutes at most. */

@@ -4,7 +4,7 @@ import { CoreToolsError } from "../CoreToolsError.ts";
 import { parseWrite, writeData } from "../data/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
 import { type Clock, nowSql } from "../database/now.ts";
-import { statement, tableNamed } from "../database/statement.ts";
+import { FIRINGS, statement, TRIGGERS } from "../database/statement.ts";
 import { MAX_UPDATE_DEPTH } from "../limits.ts";
 import { evaluateConditions } from "../triggers/index.ts";
 import { isHalted } from "./claimFirings.ts";
@@ -21,7 +21,7 @@ export async function finishFiring(
 ): Promise<"done" | "cancelled" | "lease_lost"> {
   try {
     return await database.asUser(firing.userId, async (trx) => {
-      if (!(await close(database, trx, firing, { clock, status: "done" }))) return outcomeOf(trx, firing);
+      if (!(await close(database, trx, firing, { clock, status: "done" }))) return outcomeOf(database, trx, firing);
       if (effect !== undefined) await writeEffect(database, trx, firing, { clock, effect });
       await countFiring(database, trx, firing, { clock, isEffect: effect !== undefined });
       return "done";
@@ -55,14 +55,13 @@ async function close(
 }
 
 /** A commit whose answer was lost is found here when it is tried again. */
-async function outcomeOf(trx: Trx, firing: Firing): Promise<"done" | "lease_lost"> {
-  const row = await trx
-    .selectFrom("trigger_firings")
-    .select(["status", "attempts"])
-    .where("trigger_id", "=", firing.triggerId)
-    .where("occurrence", "=", firing.occurrence)
-    .executeTakeFirst();
-  return row?.status === "done" && row.attempts === firing.attempt ? "done" : "lease_lost";
+async function outcomeOf(database: Database, trx: Trx, firing: Firing): Promise<"done" | "lease_lost"> {
+  const done = await database.run(
+    trx,
+    statement`select from ${FIRINGS} where trigger_id = ${firing.triggerId} and occurrence = ${firing.occurrence}
+      and status = 'done' and attempts = ${firing.attempt}`,
+  );
+  return done.length > 0 ? "done" : "lease_lost";
 }
 
 /**
@@ -84,9 +83,6 @@ async function countFiring(
   );
   if (isEffect && row !== undefined && isHalted(row.status)) throw new Halted();
 }
-
-const FIRINGS = tableNamed("trigger_firings");
-const TRIGGERS = tableNamed("user_triggers");
 
 /** The change of a firing to the user's data, in the transaction that marks it as done. */
 type Effect = { readonly path: string; readonly content: JsonObject; readonly mode?: "replace" | "merge" };

@@ -1,11 +1,10 @@
 import type { Database, Trx } from "../database/Database.ts";
-import type { Selectable } from "../database/kyselyTypes.ts";
-import { type Clock, nowOf } from "../database/now.ts";
-import { statement, tableNamed } from "../database/statement.ts";
-import type { TriggerFiringsTable, UserTriggersTable } from "../database/Tables.ts";
+import type { Clock } from "../database/now.ts";
+import { FIRINGS, statement, TRIGGERS } from "../database/statement.ts";
+import type { FiringRow, TriggerRow } from "../database/Tables.ts";
 import { loadPlanTrigger, type TriggerPlan } from "../triggers/index.ts";
 import type { FiringEvent } from "./Firing.ts";
-import { TRIGGERS, takeDue } from "./takeDue.ts";
+import { DUE_TRIGGERS, takeDue } from "./takeDue.ts";
 
 /** The result of one turn of planning. */
 export type Planned = {
@@ -27,8 +26,7 @@ export async function planFirings(
 ): Promise<Planned> {
   const { planTrigger } = await loadPlanTrigger();
   return database.asWorker(async (trx) => {
-    const now = nowOf(database, clock);
-    const taken = await takeDue(database, trx, TRIGGERS, { now, after, most });
+    const taken = await takeDue<TriggerRow>(database, trx, DUE_TRIGGERS, { clock, after, most });
     const steps = taken.rows.map((trigger) => stepOf(trigger, taken.now, planTrigger));
     const inserted = await insertFirings(database, trx, steps, taken.now);
     await moveOn(database, trx, steps, taken.now);
@@ -41,11 +39,10 @@ export async function planFirings(
   });
 }
 
-type Trigger = Selectable<UserTriggersTable>;
 type Step = ReturnType<typeof stepOf>;
 
 /** A trigger that cannot be computed must not hold up the others. */
-function stepOf(trigger: Trigger, now: Date, plan: (trigger: Trigger, now: Date) => TriggerPlan) {
+function stepOf(trigger: TriggerRow, now: Date, plan: (trigger: TriggerRow, now: Date) => TriggerPlan) {
   try {
     const { firing, next, status } = plan(trigger, now);
     const isSwept = firing !== null && trigger.swept_until !== null && firing.occurrence <= trigger.swept_until;
@@ -63,11 +60,9 @@ async function insertFirings(database: Database, trx: Trx, steps: readonly Step[
     return [{ trigger_id, user_id, ...firing, action }];
   });
   if (rows.length === 0) return [];
-  const inserted = await database.run<
-    Pick<Selectable<TriggerFiringsTable>, "occurrence" | "status" | "trigger_id" | "user_id">
-  >(
+  const inserted = await database.run<Pick<FiringRow, "occurrence" | "status" | "trigger_id" | "user_id">>(
     trx,
-    statement`insert into ${tableNamed("trigger_firings")}
+    statement`insert into ${FIRINGS}
         (trigger_id, user_id, occurrence, status, action, created_at, finished_at)
       select trigger_id, user_id, occurrence, status, action, ${now}::timestamptz,
         case when status = 'missed' then ${now}::timestamptz end
@@ -88,10 +83,13 @@ async function insertFirings(database: Database, trx: Trx, steps: readonly Step[
 async function moveOn(database: Database, trx: Trx, steps: readonly Step[], now: Date): Promise<void> {
   if (steps.length === 0) return;
   const rows = steps.map(({ trigger, next, status, error }) => ({ id: trigger.id, next, status, error }));
-  await database.sql`update ${database.table("user_triggers")} set
-      next_trigger_at = step.next, status = step.status, last_error = coalesce(step.error, last_error),
-      updated_at = ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as step(id uuid, next timestamptz, status text, error text)
-    where user_triggers.id = step.id`.execute(trx);
+  await database.run(
+    trx,
+    statement`update ${TRIGGERS} as trigger set
+        next_trigger_at = step.next, status = step.status, last_error = coalesce(step.error, last_error),
+        updated_at = ${now}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as step(id uuid, next timestamptz, status text, error text)
+      where trigger.id = step.id`,
+  );
 }

@@ -1,32 +1,31 @@
 import type { Database, Trx } from "../database/Database.ts";
-import type { RawBuilder, Selectable } from "../database/kyselyTypes.ts";
-import { type Clock, nowOf } from "../database/now.ts";
-import type { Tables } from "../database/Tables.ts";
+import { type Clock, nowSql } from "../database/now.ts";
+import { FIRINGS, join, type Statement, statement, type TableName, TRIGGERS } from "../database/statement.ts";
 
 /** A table in which rows wait for a time. */
-type Queue<Table extends keyof Tables = keyof Tables> = {
-  readonly table: Table;
-  readonly dueAt: string;
-  readonly isOpen: string;
+type Queue = {
+  readonly table: TableName;
+  readonly dueAt: Statement;
+  readonly isOpen: Statement;
 };
 
 /** Triggers that fire at a time. */
-export const TRIGGERS: Queue<"user_triggers"> = {
-  table: "user_triggers",
-  dueAt: "next_trigger_at",
-  isOpen: "status = 'active'",
+export const DUE_TRIGGERS: Queue = {
+  table: TRIGGERS,
+  dueAt: statement`next_trigger_at`,
+  isOpen: statement`status = 'active'`,
 };
 
 /** Firings that wait to be run, and firings whose worker was lost. */
-export const FIRINGS: Queue<"trigger_firings"> = {
-  table: "trigger_firings",
-  dueAt: "not_before",
-  isOpen: "status in ('pending', 'running')",
+export const DUE_FIRINGS: Queue = {
+  table: FIRINGS,
+  dueAt: statement`not_before`,
+  isOpen: statement`status in ('pending', 'running')`,
 };
 
 /** The result of one turn. */
-type Taken<Table extends keyof Tables> = {
-  readonly rows: readonly Selectable<Tables[Table]>[];
+type Taken<Row> = {
+  readonly rows: readonly Row[];
   /** The time by which they are due. */
   readonly now: Date;
   /** The last user of this turn, or `undefined` if no rows of further users are due. */
@@ -38,18 +37,17 @@ type Taken<Table extends keyof Tables> = {
  *
  * @param most how many users, and how many rows.
  */
-export async function takeDue<Table extends keyof Tables>(
+export async function takeDue<Row>(
   database: Database,
   trx: Trx,
-  queue: Queue<Table>,
-  { now, after, most }: { now: RawBuilder<Date>; after: string; most: number },
-): Promise<Taken<Table>> {
-  const { sql } = database;
-  const table = database.table(queue.table);
-  const isDue = sql`${sql.raw(queue.isOpen)} and ${sql.raw(queue.dueAt)} <= (select now from clock)`;
+  { table, dueAt, isOpen }: Queue,
+  { clock, after, most }: { clock: Clock | undefined; after: string; most: number },
+): Promise<Taken<Row>> {
+  const isDue = statement`${isOpen} and ${dueAt} <= (select now from clock)`;
   // The recursion finds one user after the other by the index, however many rows each of them has.
-  const { rows } = await sql<Selectable<Tables[Table]> & { due_user: string; due_now: Date; is_taken: boolean }>`
-    with recursive clock as materialized (select ${now} as now),
+  const rows = await database.run<Row & { due_user: string; due_now: Date; is_taken: boolean }>(
+    trx,
+    statement`with recursive clock as materialized (select ${nowSql(clock)} as now),
     found as (
       (select user_id from ${table} where ${isDue} and user_id > ${after} order by user_id limit 1)
       union all
@@ -61,9 +59,10 @@ export async function takeDue<Table extends keyof Tables>(
     select taken.*, taken.user_id is not null as is_taken, users.user_id as due_user, (select now from clock) as due_now
     from users left join lateral (
       select * from ${table} where user_id = users.user_id and ${isDue}
-      order by ${sql.raw(queue.dueAt)} limit (select greatest(1, ${most}::int / count(*)) from users)
+      order by ${dueAt} limit (select greatest(1, ${most}::int / count(*)) from users)
       for update skip locked
-    ) taken on true order by users.user_id`.execute(trx);
+    ) taken on true order by users.user_id`,
+  );
   const users = new Set(rows.map((row) => row.due_user));
   return {
     rows: rows.filter((row) => row.is_taken),
@@ -75,18 +74,13 @@ export async function takeDue<Table extends keyof Tables>(
 /** Milliseconds until the next trigger or firing is due: 0 if one is due now, `undefined` if nothing will be due. */
 export function untilNextDue(
   database: Database,
-  { clock, queues }: { clock: Clock | undefined; queues: readonly (typeof TRIGGERS | typeof FIRINGS)[] },
+  { clock, queues }: { clock: Clock | undefined; queues: readonly Queue[] },
 ): Promise<number | undefined> {
-  const { sql } = database;
-  return database.asWorker(async (trx) => {
-    const firsts = queues.map(
-      ({ table, dueAt, isOpen }) =>
-        sql`(select min(${sql.raw(dueAt)}) from ${database.table(table)} where ${sql.raw(isOpen)})`,
-    );
-    const { rows } = await sql<{ ms: number | null }>`
-      with times as (select least(${sql.join(firsts)}) as due, ${nowOf(database, clock)} as now)
-      select case when due <= now then 0 else extract(epoch from due - now) * 1000 end::float8 as ms
-      from times where due is not null`.execute(trx);
-    return rows[0]?.ms ?? undefined;
-  });
+  const firsts = queues.map(
+    ({ table, dueAt, isOpen }) => statement`(select min(${dueAt}) from ${table} where ${isOpen})`,
+  );
+  const next = statement`with times as (select least(${join(firsts, ", ")}) as due, ${nowSql(clock)} as now)
+    select case when due <= now then 0 else extract(epoch from due - now) * 1000 end::float8 as ms
+    from times where due is not null`;
+  return database.asWorker(async (trx) => (await database.run<{ ms: number | null }>(trx, next))[0]?.ms ?? undefined);
 }

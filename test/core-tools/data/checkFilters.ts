@@ -7,9 +7,8 @@ import {
   parseWrite,
   writeData,
 } from "../../../src/core-tools/data/index.ts";
-import { USER_DATA } from "../../../src/core-tools/data/tables.ts";
 import type { Database } from "../../../src/core-tools/database/Database.ts";
-import { statement } from "../../../src/core-tools/database/statement.ts";
+import { statement, USER_DATA } from "../../../src/core-tools/database/statement.ts";
 import type { JsonObject } from "../../../src/json/index.ts";
 import { RandomData } from "./randomData.ts";
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { filterSql, parseFilter, parseWrite, writeData } from "../../../src/core-tools/data/index.ts";
-import { USER_DATA } from "../../../src/core-tools/data/tables.ts";
 import type { Database } from "../../../src/core-tools/database/Database.ts";
-import { statement } from "../../../src/core-tools/database/statement.ts";
+import { statement, USER_DATA } from "../../../src/core-tools/database/statement.ts";
 import { onEachDatabase } from "../databases.ts";
 import { checkFilters } from "./checkFilters.ts";
 import { FILTERS } from "./filterCases.ts";

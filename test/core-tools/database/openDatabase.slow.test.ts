@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { UserDataService } from "../../../src/core-tools/data/index.ts";
 import type { Database } from "../../../src/core-tools/database/Database.ts";
 import { migrate, openDatabase } from "../../../src/core-tools/database/openDatabase.ts";
+import { STORE, statement } from "../../../src/core-tools/database/statement.ts";
 import { describePostgres } from "../databases.ts";
 import type { PostgresServer } from "../startPostgres.ts";
 
@@ -148,8 +149,11 @@ describePostgres("a server", (postgres) => {
     let attempts = 0;
     const result = await database.asUser("ada", async (trx) => {
       attempts++;
-      await database.sql`insert into ${database.table("user_data_store")} (user_id, data_path, version, content, created_at, updated_at)
-        values ('ada', ${`attempt-${attempts}`}, 1, '{}', now(), now())`.execute(trx);
+      await database.run(
+        trx,
+        statement`insert into ${STORE} (user_id, data_path, version, content, created_at, updated_at)
+          values ('ada', ${`attempt-${attempts}`}, 1, '{}', now(), now())`,
+      );
       if (attempts === 1) {
         const { rows } = await database.sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
         await database.sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);

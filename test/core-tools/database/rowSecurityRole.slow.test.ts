@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../../../src/core-tools/database/Database.ts";
 import { openDatabase } from "../../../src/core-tools/database/openDatabase.ts";
+import { STORE, statement } from "../../../src/core-tools/database/statement.ts";
 import { describePostgres } from "../databases.ts";
 import type { PostgresServer } from "../startPostgres.ts";
 
@@ -31,9 +32,9 @@ describePostgres("row-level security when rights have changed", (postgres) => {
 
   const usersSeen = (database: Database, user: string) =>
     database.asUser(user, async (trx) => {
-      const { rows } = await database.sql<{ user_id: string; role: string }>`
-        select user_id, current_user::text as role from ${database.table("user_data_store")} order by user_id`.execute(
+      const rows = await database.run<{ user_id: string; role: string }>(
         trx,
+        statement`select user_id, current_user::text as role from ${STORE} order by user_id`,
       );
       return rows.map((row) => `${row.user_id} seen by ${row.role}`);
     });
@@ -42,9 +43,7 @@ describePostgres("row-level security when rights have changed", (postgres) => {
     const first = await open("app");
     for (const user of ["ada", "bob"]) {
       await first.asUser(user, (trx) =>
-        first.sql`insert into ${first.table("user_data_store")} values (${user}, 'a', '{}', 1, now(), now())`.execute(
-          trx,
-        ),
+        first.run(trx, statement`insert into ${STORE} values (${user}, 'a', '{}', 1, now(), now())`),
       );
     }
     expect(await usersSeen(first, "ada")).toEqual(["ada seen by app"]);

@@ -469,7 +469,6 @@ onEachDatabase((open, kind) => {
           },
           asWorker: database.asWorker.bind(database),
           run: database.run.bind(database),
-          table: database.table.bind(database),
         });
       };
       await expect(sweepAll(failing("database_unavailable"))).rejects.toThrow("for the test");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { triggerJson } from "../../../src/core-tools/triggers/triggerJson.ts";
+import { triggerJson } from "../../../src/core-tools/triggers/triggerRows.ts";
 
 const errorIn = (last_error: string): unknown => {
   const row = { created_at: new Date(0), next_trigger_at: null, last_triggered_at: null, last_error };

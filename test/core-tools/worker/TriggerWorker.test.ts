@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CoreToolsError } from "../../../src/core-tools/CoreToolsError.ts";
 import type { Database } from "../../../src/core-tools/database/Database.ts";
+import { statement, TRIGGERS } from "../../../src/core-tools/database/statement.ts";
 import { TriggerService } from "../../../src/core-tools/triggers/index.ts";
 import {
   type Firing,
@@ -624,7 +625,7 @@ onEachDatabase((open, kind) => {
     const lock = deferred<void>();
     const isLocked = deferred<void>();
     const other = database.asWorker(async (trx) => {
-      await database.sql`select from ${database.table("user_triggers")} where id = ${locked} for update`.execute(trx);
+      await database.run(trx, statement`select from ${TRIGGERS} where id = ${locked} for update`);
       isLocked.resolve();
       await lock.promise;
     });

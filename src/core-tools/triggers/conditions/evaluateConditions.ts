@@ -3,8 +3,9 @@ import { CoreToolsError } from "../../CoreToolsError.ts";
 import { isInRange, matches, parsePrefix, type WrittenData } from "../../data/index.ts";
 import type { Database, Trx } from "../../database/Database.ts";
 import { type Clock, timeIn } from "../../database/now.ts";
-import { statement, tableNamed } from "../../database/statement.ts";
-import { type ConditionTrigger, conditionOf, evaluateOrPause, lockTriggers, wasTrue } from "./evaluateTrigger.ts";
+import { statement, TRIGGERS } from "../../database/statement.ts";
+import type { TriggerRow } from "../../database/Tables.ts";
+import { conditionOf, evaluateOrPause, lockTriggers, wasTrue } from "./evaluateTrigger.ts";
 import type { Condition } from "./parseCondition.ts";
 
 /**
@@ -37,12 +38,12 @@ export async function evaluateConditions(
 }
 
 /** The active conditions that watch the path, or count the rows below one of its prefixes. */
-async function triggersOn(database: Database, trx: Trx, { userId, path }: WrittenData): Promise<ConditionTrigger[]> {
+async function triggersOn(database: Database, trx: Trx, { userId, path }: WrittenData): Promise<TriggerRow[]> {
   // All its prefixes begin with its first segment, and come before it in the order of the index.
   const first = /^(?:\/|[^/]+)/.exec(path)?.[0];
-  const rows = await database.run<ConditionTrigger>(
+  const rows = await database.run<TriggerRow>(
     trx,
-    statement`select * from ${tableNamed("user_triggers")}
+    statement`select * from ${TRIGGERS}
       where user_id = ${userId} and type = 'condition' and status = 'active' and watch_path between ${first} and ${path}
         and (watch_path = ${path} or (condition ->> 'type' = 'count' and starts_with(${path}, watch_path)))`,
   );
@@ -54,7 +55,7 @@ async function triggersOn(database: Database, trx: Trx, { userId, path }: Writte
  * earlier result of a match is known without a lock: every write that could change it writes to this path, which is
  * locked, or holds the user's lock alone.
  */
-function concerns(trigger: ConditionTrigger, { before, after }: WrittenData): boolean {
+function concerns(trigger: TriggerRow, { before, after }: WrittenData): boolean {
   const condition = readable(trigger);
   if (condition === undefined) return true;
   switch (condition.type) {
@@ -67,7 +68,7 @@ function concerns(trigger: ConditionTrigger, { before, after }: WrittenData): bo
   }
 }
 
-function readable(trigger: ConditionTrigger): Condition | undefined {
+function readable(trigger: TriggerRow): Condition | undefined {
   try {
     return conditionOf(trigger);
   } catch (error) {

@@ -2,15 +2,12 @@ import type { JsonObject } from "../../../json/index.ts";
 import { CoreToolsError } from "../../CoreToolsError.ts";
 import { refuse, valueAt } from "../../data/index.ts";
 import type { Database, Trx } from "../../database/Database.ts";
-import type { Selectable } from "../../database/kyselyTypes.ts";
-import type { UserTriggersTable } from "../../database/Tables.ts";
+import { statement, TRIGGERS } from "../../database/statement.ts";
+import type { TriggerRow } from "../../database/Tables.ts";
 import { fireNow, wakeWorkers } from "../fireNow.ts";
 import { parseLocalTime } from "../localTime/index.ts";
 import { contentOf, type DataCondition, isTrue } from "./isTrue.ts";
 import { type Condition, type ConditionState, parseRule } from "./parseCondition.ts";
-
-/** A trigger whose row this transaction has locked. */
-export type ConditionTrigger = Selectable<UserTriggersTable>;
 
 /** How many updates by triggers led here, and the current time. */
 type Evaluation = { readonly now: Date; readonly depth: number };
@@ -24,7 +21,7 @@ type Evaluation = { readonly now: Date; readonly depth: number };
 export async function evaluateTrigger(
   database: Database,
   trx: Trx,
-  trigger: ConditionTrigger,
+  trigger: TriggerRow,
   evaluation: Evaluation,
 ): Promise<void> {
   const condition = conditionOf(trigger);
@@ -33,33 +30,30 @@ export async function evaluateTrigger(
 }
 
 /** The condition of a trigger, as it was read when the trigger was created. */
-export function conditionOf({ condition }: ConditionTrigger): Condition {
+export function conditionOf({ condition }: TriggerRow): Condition {
   return parseRule(condition?.type, condition?.rule);
 }
 
 /** Whether the condition was true when it was evaluated last. */
-export const wasTrue = ({ condition_state }: ConditionTrigger): boolean =>
+export const wasTrue = ({ condition_state }: TriggerRow): boolean =>
   (condition_state as ConditionState | null)?.is_true ?? false;
 
 async function fireOnEdge(
   database: Database,
   trx: Trx,
-  trigger: ConditionTrigger,
+  trigger: TriggerRow,
   condition: DataCondition,
   { now, depth }: Evaluation,
 ): Promise<void> {
   const after = await isTrue(database, trx, trigger.watch_path ?? "", condition);
   if (after === wasTrue(trigger)) return;
   const isLast = after && trigger.condition?.repeat !== true;
-  await trx
-    .updateTable("user_triggers")
-    .set({
-      condition_state: JSON.stringify({ is_true: after }),
-      updated_at: now,
-      ...(isLast && { status: "completed" }),
-    })
-    .where("id", "=", trigger.id)
-    .execute();
+  await database.run(
+    trx,
+    statement`update ${TRIGGERS} set condition_state = ${JSON.stringify({ is_true: after })}::jsonb, updated_at = ${now},
+        status = case when ${isLast}::boolean then 'completed' else status end
+      where id = ${trigger.id}`,
+  );
   if (after) await fireNow(database, trx, trigger, { now, depth });
 }
 
@@ -67,7 +61,7 @@ async function fireOnEdge(
 async function setDeadline(
   database: Database,
   trx: Trx,
-  trigger: ConditionTrigger,
+  trigger: TriggerRow,
   condition: Extract<Condition, { readonly type: "deadline" }>,
   { now }: Evaluation,
 ): Promise<void> {
@@ -81,11 +75,12 @@ async function setDeadline(
       `condition.rule.at: expected a time that fires after ${now.toISOString()}, received one that fires at ${at}`,
     );
   }
-  await trx
-    .updateTable("user_triggers")
-    .set({ condition_state: JSON.stringify(at === undefined ? {} : { at }), next_trigger_at: next, updated_at: now })
-    .where("id", "=", trigger.id)
-    .execute();
+  const state = JSON.stringify(at === undefined ? {} : { at });
+  await database.run(
+    trx,
+    statement`update ${TRIGGERS} set condition_state = ${state}::jsonb, next_trigger_at = ${next}, updated_at = ${now}
+      where id = ${trigger.id}`,
+  );
   if (next !== null) await wakeWorkers(database, trx, next);
 }
 
@@ -117,7 +112,7 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 export async function evaluateOrPause(
   database: Database,
   trx: Trx,
-  trigger: ConditionTrigger,
+  trigger: TriggerRow,
   evaluation: Evaluation,
 ): Promise<void> {
   if (trigger.status !== "active") return;
@@ -125,11 +120,11 @@ export async function evaluateOrPause(
     await evaluateTrigger(database, trx, trigger, evaluation);
   } catch (error) {
     if (!(error instanceof CoreToolsError)) throw error;
-    await trx
-      .updateTable("user_triggers")
-      .set({ status: "paused", last_error: error.message, updated_at: evaluation.now })
-      .where("id", "=", trigger.id)
-      .execute();
+    await database.run(
+      trx,
+      statement`update ${TRIGGERS} set status = 'paused', last_error = ${error.message}, updated_at = ${evaluation.now}
+        where id = ${trigger.id}`,
+    );
   }
 }
 
@@ -137,11 +132,6 @@ export async function evaluateOrPause(
  * Locks triggers and reads their current state. All transactions lock them in the order of their ids, so that no two
  * wait for each other.
  */
-export async function lockTriggers(
-  database: Database,
-  trx: Trx,
-  ids: readonly string[],
-): Promise<readonly ConditionTrigger[]> {
-  const query = database.sql<ConditionTrigger>`select * from ${database.table("user_triggers")} where id = any(${ids}::uuid[]) order by id for update`;
-  return (await query.execute(trx)).rows;
+export function lockTriggers(database: Database, trx: Trx, ids: readonly string[]): Promise<TriggerRow[]> {
+  return database.run(trx, statement`select * from ${TRIGGERS} where id = any(${ids}::uuid[]) order by id for update`);
 }

@@ -1,4 +1,4 @@
 export { evaluateConditions } from "./evaluateConditions.ts";
-export { type ConditionTrigger, evaluateTrigger } from "./evaluateTrigger.ts";
+export { evaluateTrigger } from "./evaluateTrigger.ts";
 export { parseCondition, type StoredCondition } from "./parseCondition.ts";
 export { sweepConditions } from "./sweepConditions.ts";

@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../../json/index.ts";
 import { countRows, matches, parsePrefix } from "../../data/index.ts";
 import type { Database, Trx } from "../../database/Database.ts";
+import { statement, USER_DATA } from "../../database/statement.ts";
 import type { Condition, CountOperator } from "./parseCondition.ts";
 
 /** A condition that the current data make true or false. */
@@ -25,10 +26,9 @@ export async function isTrue(
 
 /** The data at a path, or null. */
 export async function contentOf(database: Database, trx: Trx, path: string): Promise<JsonObject | null> {
-  const query = database.sql<{
-    content: JsonObject;
-  }>`select content from ${database.table("user_data")} where data_path = ${path}`;
-  return (await query.execute(trx)).rows[0]?.content ?? null;
+  const found = statement`select content from ${USER_DATA} where data_path = ${path}`;
+  const [row] = await database.run<{ content: JsonObject }>(trx, found);
+  return row?.content ?? null;
 }
 
 const OPERATORS: { readonly [op in CountOperator]: (count: number, value: number) => boolean } = {

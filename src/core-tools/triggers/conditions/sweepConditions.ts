@@ -1,7 +1,8 @@
 import { CoreToolsError } from "../../CoreToolsError.ts";
 import type { Database } from "../../database/Database.ts";
 import { type Clock, timeIn } from "../../database/now.ts";
-import { statement } from "../../database/statement.ts";
+import { statement, TRIGGERS } from "../../database/statement.ts";
+import type { TriggerRow } from "../../database/Tables.ts";
 import { soleLock } from "../../database/userLock.ts";
 import { evaluateOrPause, lockTriggers } from "./evaluateTrigger.ts";
 
@@ -22,18 +23,16 @@ export async function sweepConditions(
     most,
   }: { readonly clock?: Clock | undefined; readonly after?: string | undefined; readonly most: number },
 ): Promise<string | undefined> {
-  const found = await database.asWorker((trx) => {
-    const query = trx.selectFrom("user_triggers").select(["id", "user_id"]).where("type", "=", "condition");
-    const next = after === undefined ? query : query.where("id", ">", after);
-    return next.where("status", "=", "active").orderBy("id").limit(most).execute();
-  });
+  const next = statement`select id, user_id from ${TRIGGERS} where type = 'condition' and status = 'active'
+    and (${after ?? null}::uuid is null or id > ${after ?? null}::uuid) order by id limit ${most}`;
+  const found = await database.asWorker((trx) => database.run<Pick<TriggerRow, "id" | "user_id">>(trx, next));
   for (const trigger of found) await evaluate(database, trigger, clock);
   return found.length < most ? undefined : found.at(-1)?.id;
 }
 
 async function evaluate(
   database: Database,
-  { id, user_id }: { readonly id: string; readonly user_id: string },
+  { id, user_id }: Pick<TriggerRow, "id" | "user_id">,
   clock: Clock | undefined,
 ): Promise<void> {
   try {
