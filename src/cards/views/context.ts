@@ -28,3 +28,11 @@ const CSS = `
 .close { flex: none; width: 32px; height: 32px; border: 0; border-radius: 8px; background: none; color: var(--muted); font-size: 22px; line-height: 1; cursor: pointer }
 .close:hover { background: var(--surface) }
 `;
+
+/** The CSS of colours that have a meaning: `--tone` inside the class of that name. */
+export const TONES = `
+.accent { --tone: var(--accent) }
+.success { --tone: var(--success) }
+.warning { --tone: var(--warning) }
+.danger { --tone: var(--danger) }
+`;

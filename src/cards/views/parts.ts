@@ -45,11 +45,3 @@ export const nameOf = <Words extends string | undefined>({ options }: CardContex
 export const INPUT_STYLE = `
 .input { width: 100%; min-height: 36px; padding: 6px 10px; border: 1px solid color-mix(in oklab, var(--muted) 75%, var(--background)); border-radius: 8px; background: var(--background) }
 `;
-
-/** The CSS of colours that have a meaning: `--tone` inside the class of that name. */
-export const TONES = `
-.accent { --tone: var(--accent) }
-.success { --tone: var(--success) }
-.warning { --tone: var(--warning) }
-.danger { --tone: var(--danger) }
-`;

@@ -1,6 +1,7 @@
 import type { JsonValue } from "../../json/index.ts";
-import type { CardView } from "../CardView.ts";
+import type { CardContext, CardView } from "../CardView.ts";
 import { type Column, cellOf, readTable, sortRows } from "../data/readTable.ts";
+import type { Formatter } from "../format.ts";
 import { h } from "../h.ts";
 import { INPUT_STYLE, link, nameOf } from "./parts.ts";
 import { rowWindow } from "./rowWindow.ts";
@@ -10,7 +11,13 @@ const MANY = 100;
 /** Fewer rows need no filter. */
 const FEW = 10;
 
-type Sort = { readonly index: number; readonly isDown: boolean };
+/** What the user has chosen, which stays when the card is drawn again. */
+type Choices = {
+  sort?: { readonly index: number; readonly isDown: boolean } | undefined;
+  filter: string;
+  page: number;
+  scroll: number;
+};
 
 /** A table that is sorted by its headers, filtered and, by `page_size`, cut into pages. */
 export const tableView: CardView = (card) => {
@@ -19,119 +26,38 @@ export const tableView: CardView = (card) => {
   const { columns, rows, isCut, pageSize = rows.length } = readTable(data, options);
   if (rows.length === 0 || columns.length === 0) return empty();
   const isLong = Math.min(pageSize, rows.length) > MANY;
+  const choices = (state.get("table") as Choices | undefined) ?? { filter: "", page: 0, scroll: 0 };
+  state.set("table", choices);
 
-  const textIn = (row: JsonValue, column: Column): string => {
-    const value = cellOf(row, column);
-    if (typeof value === "number") return format.number(value, column.format);
-    return column.type === "date" && typeof value === "string" ? format.date(value) : format.value(value);
-  };
-
-  const searched = new Map<JsonValue, string>();
-  const matches = (row: JsonValue, words: string): boolean => {
-    let text = searched.get(row);
-    if (text === undefined) {
-      text = columns
-        .map((column) => textIn(row, column))
-        .join("\n")
-        .toLocaleLowerCase();
-      searched.set(row, text);
-    }
-    return text.includes(words);
-  };
-
-  const drawRow = (row: JsonValue, index: number): HTMLElement =>
-    h(
-      "tr",
-      { "aria-rowindex": index + 2 },
-      ...columns.map((column) => {
-        const text = textIn(row, column);
-        return h(
-          "td",
-          { class: `${column.align} ${column.type}`, title: isLong && text },
-          column.type === "url" ? link(cellOf(row, column), text.replace(/^https?:\/\//, "")) : text,
-        );
-      }),
-    );
-
-  const wordsOf = () => ((state.get("filter") ?? "") as string).trim().toLocaleLowerCase();
-  const sortOf = () => state.get("sort") as Sort | undefined;
-  /** The rows that the filter leaves, in the order that was chosen. */
-  const shownRows = (): readonly JsonValue[] => {
-    const words = wordsOf();
-    const found = words === "" ? rows : rows.filter((row) => matches(row, words));
-    const sort = sortOf();
-    const by = sort && columns[sort.index];
-    return by ? sortRows(found, by, sort.isDown, format) : found;
-  };
-
+  const textIn = textsOf(format);
+  const matches = searchIn(columns, textIn);
   const update = () => {
-    const shown = shownRows();
+    const words = choices.filter.trim().toLocaleLowerCase();
+    const found = words === "" ? rows : rows.filter((row) => matches(row, words));
+    const by = choices.sort && columns[choices.sort.index];
+    const shown = by ? sortRows(found, by, choices.sort?.isDown === true, format) : found;
     const pages = Math.max(Math.ceil(shown.length / pageSize), 1);
-    const page = Math.min(Math.max((state.get("page") ?? 0) as number, 0), pages - 1);
-    state.set("page", page);
-    const first = page * pageSize;
-    const sort = sortOf();
-    for (const header of headers) header.ariaSort = null;
-    const header = sort && headers[sort.index];
-    if (header) header.ariaSort = sort.isDown ? "descending" : "ascending";
+    choices.page = Math.min(Math.max(choices.page, 0), pages - 1);
+    const first = choices.page * pageSize;
+    headers.show(choices.sort);
     table.ariaRowCount = String(shown.length + 1);
     near.show(Math.min(pageSize, shown.length - first), (index) =>
-      drawRow(shown[first + index] as JsonValue, first + index),
+      drawRow(shown[first + index] as JsonValue, first + index, { columns, textIn, isLong }),
     );
     if (shown.length === 0)
       body.append(h("tr", {}, h("td", { class: "state", colspan: columns.length }, labels.noMatch)));
-    count.textContent = wordsOf() && `${format.number(shown.length)} / ${format.number(rows.length)}`;
-    place.textContent = labels.page.replace("{page}", format.number(page + 1)).replace("{pages}", format.number(pages));
-    previous.ariaDisabled = String(page === 0);
-    next.ariaDisabled = String(page === pages - 1);
+    count.textContent = words && `${format.number(shown.length)} / ${format.number(rows.length)}`;
+    pager.show(choices.page, pages);
   };
-
-  /** Remembers the user's choice, and shows the table from its top. */
-  const choose = (name: string, value: unknown) => {
-    state.set(name, value);
-    if (name !== "page") state.set("page", 0);
+  /** Keeps the user's choice, and shows the table from its top. */
+  const choose = (choice: Partial<Choices>) => {
+    Object.assign(choices, { page: 0 }, choice);
     scroll.scrollTop = 0;
     update();
   };
 
-  const headers = columns.map(({ title, align }, index) => {
-    const click = () => {
-      const sort = sortOf();
-      const isUp = sort?.index === index && !sort.isDown;
-      choose("sort", sort?.index === index && sort.isDown ? undefined : { index, isDown: isUp });
-    };
-    const button = h("button", { type: "button", "data-key": `sort-${index}`, on: { click } }, title);
-    return h("th", { scope: "col", class: align }, button);
-  });
-  const body = h("tbody");
-  const name = nameOf(card, labels.table);
-  const table = h(
-    "table",
-    { "aria-label": name, class: isLong && "long" },
-    isLong && h("colgroup", {}, ...columns.map((column) => colOf(column, rows, textIn))),
-    h("thead", {}, h("tr", { "aria-rowindex": 1 }, ...headers)),
-    body,
-  );
-  const scroll = h(
-    "div",
-    {
-      class: "scroll",
-      role: "region",
-      "aria-label": name,
-      tabindex: 0,
-      "data-key": "scroll",
-      on: {
-        scroll() {
-          // An event of the last frame may come when the card was drawn again.
-          if (!scroll.isConnected) return;
-          state.set("scroll", scroll.scrollTop);
-          if (isLong) near.move();
-        },
-      },
-    },
-    table,
-  );
-  const near = rowWindow(scroll, body, isLong);
+  const headers = drawHeaders(columns, (index) => choose({ sort: nextSort(choices.sort, index) }));
+  const pager = drawPager(card, (by) => choose({ page: choices.page + by }));
   const count = h("span", { role: "status", class: "muted" });
   const filter = h("input", {
     class: "input",
@@ -139,41 +65,132 @@ export const tableView: CardView = (card) => {
     placeholder: labels.filter,
     "aria-label": labels.filter,
     "data-key": "filter",
-    value: state.get("filter") as string | undefined,
-    on: { input: () => choose("filter", filter.value) },
+    value: choices.filter,
+    on: { input: () => choose({ filter: filter.value }) },
   });
-  const turn = (text: string, label: string, by: number) => {
-    const click = () => choose("page", (state.get("page") as number) + by);
-    return h(
-      "button",
-      { type: "button", class: "button", "aria-label": label, "data-key": label, on: { click } },
-      text,
-    );
+  const body = h("tbody");
+  const name = nameOf(card, labels.table);
+  const table = h(
+    "table",
+    { "aria-label": name, class: isLong && "long" },
+    isLong && h("colgroup", {}, ...columns.map((column) => colOf(column, rows, textIn))),
+    h("thead", {}, h("tr", { "aria-rowindex": 1 }, ...headers.nodes)),
+    body,
+  );
+  const onScroll = () => {
+    // An event of the last frame may come when the card was drawn again.
+    if (!scroll.isConnected) return;
+    choices.scroll = scroll.scrollTop;
+    if (isLong) near.move();
   };
-  const place = h("span", { role: "status", class: "muted" });
-  const previous = turn("‹", labels.previous, -1);
-  const next = turn("›", labels.next, 1);
+  const props = { class: "scroll", role: "region", "aria-label": name, tabindex: 0, "data-key": "scroll" };
+  const scroll = h("div", { ...props, on: { scroll: onScroll } }, table);
+  const near = rowWindow(scroll, body, isLong);
   update();
   // The view has no height before it is on the page.
   requestAnimationFrame(() => {
-    scroll.scrollTop = (state.get("scroll") ?? 0) as number;
+    scroll.scrollTop = choices.scroll;
   });
   return h(
     "div",
     { class: "table" },
     rows.length > FEW && h("div", { class: "bar" }, filter, count),
     scroll,
-    pageSize < rows.length && h("div", { class: "bar" }, previous, place, next),
+    pageSize < rows.length && pager.node,
     isCut && h("p", { class: "muted", role: "note" }, labels.cut),
   );
 };
 
-/** The width of a column by its texts in rows from the whole table, because later rows must not change it. */
-function colOf(
-  column: Column,
-  rows: readonly JsonValue[],
-  textIn: (row: JsonValue, column: Column) => string,
+/** The text of a row in a column. */
+type TextIn = (row: JsonValue, column: Column) => string;
+
+const textsOf =
+  (format: Formatter): TextIn =>
+  (row, column) => {
+    const value = cellOf(row, column);
+    if (typeof value === "number") return format.number(value, column.format);
+    return column.type === "date" && typeof value === "string" ? format.date(value) : format.value(value);
+  };
+
+/** Whether a row has words in one of its cells. The texts of a row are made once. */
+function searchIn(columns: readonly Column[], textIn: TextIn): (row: JsonValue, words: string) => boolean {
+  const searched = new Map<JsonValue, string>();
+  return (row, words) => {
+    let text = searched.get(row);
+    if (text === undefined) {
+      const texts = columns.map((column) => textIn(row, column));
+      text = texts.join("\n").toLocaleLowerCase();
+      searched.set(row, text);
+    }
+    return text.includes(words);
+  };
+}
+
+function drawRow(
+  row: JsonValue,
+  index: number,
+  { columns, textIn, isLong }: { columns: readonly Column[]; textIn: TextIn; isLong: boolean },
 ): HTMLElement {
+  const cells = columns.map((column) => {
+    const text = textIn(row, column);
+    return h(
+      "td",
+      { class: `${column.align} ${column.type}`, title: isLong && text },
+      column.type === "url" ? link(cellOf(row, column), text.replace(/^https?:\/\//, "")) : text,
+    );
+  });
+  return h("tr", { "aria-rowindex": index + 2 }, ...cells);
+}
+
+/** A column is sorted upwards first, then downwards, then not at all. */
+function nextSort(sort: Choices["sort"], index: number): Choices["sort"] {
+  if (sort?.index !== index) return { index, isDown: false };
+  return sort.isDown ? undefined : { index, isDown: true };
+}
+
+function drawHeaders(
+  columns: readonly Column[],
+  press: (index: number) => void,
+): { readonly nodes: readonly HTMLElement[]; show(sort: Choices["sort"]): void } {
+  const nodes = columns.map(({ title, align }, index) => {
+    const props = { type: "button", "data-key": `sort-${index}`, on: { click: () => press(index) } };
+    return h("th", { scope: "col", class: align }, h("button", props, title));
+  });
+  return {
+    nodes,
+    show(sort) {
+      for (const node of nodes) node.ariaSort = null;
+      const node = sort && nodes[sort.index];
+      if (node) node.ariaSort = sort.isDown ? "descending" : "ascending";
+    },
+  };
+}
+
+function drawPager(
+  { format, labels }: CardContext,
+  turn: (by: number) => void,
+): { readonly node: HTMLElement; show(page: number, pages: number): void } {
+  const button = (text: string, label: string, by: number) => {
+    const props = { type: "button", class: "button", "aria-label": label, "data-key": label };
+    return h("button", { ...props, on: { click: () => turn(by) } }, text);
+  };
+  const place = h("span", { role: "status", class: "muted" });
+  const previous = button("‹", labels.previous, -1);
+  const next = button("›", labels.next, 1);
+  return {
+    node: h("div", { class: "bar" }, previous, place, next),
+    show(page, pages) {
+      place.textContent = labels.page
+        .replace("{page}", format.number(page + 1))
+        .replace("{pages}", format.number(pages));
+      previous.ariaDisabled = String(page === 0);
+      next.ariaDisabled = String(page === pages - 1);
+    },
+  };
+}
+
+/** The width of a column by its texts in rows from the whole table, because later rows must not change it. */
+function colOf(column: Column, rows: readonly JsonValue[], textIn: TextIn): HTMLElement {
   const every = Math.ceil(rows.length / 50);
   const texts = rows.filter((_, index) => index < 50 || index % every === 0).map((row) => textIn(row, column));
   const width = Math.max(

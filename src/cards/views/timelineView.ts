@@ -1,7 +1,8 @@
 import type { CardView } from "../CardView.ts";
 import { readTimeline } from "../data/readTimeline.ts";
 import { h } from "../h.ts";
-import { drawEntries, TONES } from "./parts.ts";
+import { TONES } from "./context.ts";
+import { drawEntries } from "./parts.ts";
 
 /** Entries along a line, with a dot in the colour of their status. */
 export const timelineView: CardView = (card) => {

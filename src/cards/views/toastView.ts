@@ -1,8 +1,7 @@
 import type { CardView } from "../CardView.ts";
 import { readToast } from "../data/readToast.ts";
 import { h } from "../h.ts";
-import { closeButton, memoryOf, whenShown } from "./context.ts";
-import { TONES } from "./parts.ts";
+import { closeButton, memoryOf, TONES, whenShown } from "./context.ts";
 
 /**
  * A short message in a corner of the page. It closes by itself, but not while the user points at it or it has the
