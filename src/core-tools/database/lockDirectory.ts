@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import { link, readFile, rm, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CoreToolsError } from "../CoreToolsError.ts";
-import { isAlive, type ProcessMark, thisProcess } from "./isAlive.ts";
-import { LifeSocket } from "./LifeSocket.ts";
+import { closeLifeSocket, type LockHolder, mayLive, openLifeSocket, socketOf, thisProcess } from "./lockHolder.ts";
 
 /** Releases a lock. */
 export type Unlock = () => Promise<void>;
@@ -23,24 +22,21 @@ export type Unlock = () => Promise<void>;
 export async function lockDirectory(directory: string): Promise<Unlock> {
   const file = join(directory, "lock");
   const id = randomBytes(8).toString("hex");
-  const socket = await LifeSocket.open(socketOf(file, id));
-  const me: Holder = { id, hasSocket: socket !== undefined, ...thisProcess() };
+  const socket = await openLifeSocket(socketOf(file, id));
+  const me: LockHolder = { id, hasSocket: socket !== undefined, ...thisProcess() };
   const other = await claim(file, file, me).catch((cause) => cause);
   if (other === undefined) {
     return async () => {
       await release(file, me);
-      await socket?.close();
+      await closeLifeSocket(socket);
     };
   }
-  await socket?.close();
+  await closeLifeSocket(socket);
   throw other instanceof Error ? other : new CoreToolsError("database_locked", messageOf(directory, file, other, me));
 }
 
-/** The process that holds a lock. */
-type Holder = ProcessMark & { readonly id: string; readonly hasSocket?: boolean };
-
 /** Creates the lock or a guard of it, or returns the process that holds it. */
-async function claim(lock: string, file: string, me: Holder): Promise<Holder | undefined> {
+async function claim(lock: string, file: string, me: LockHolder): Promise<LockHolder | undefined> {
   for (;;) {
     if (await create(file, me)) return undefined;
     const holder = await read(file);
@@ -57,7 +53,7 @@ async function claim(lock: string, file: string, me: Holder): Promise<Holder | u
 }
 
 /** Creates a file with its whole text, so that readers never see a part of it. */
-async function create(file: string, me: Holder): Promise<boolean> {
+async function create(file: string, me: LockHolder): Promise<boolean> {
   const whole = `${file}.${me.id}.new`;
   // Flushed, so that a loss of power leaves no empty lock.
   await writeFile(whole, JSON.stringify(me), { flush: true });
@@ -72,9 +68,9 @@ async function create(file: string, me: Holder): Promise<boolean> {
   }
 }
 
-async function read(file: string): Promise<Holder | undefined> {
+async function read(file: string): Promise<LockHolder | undefined> {
   try {
-    return JSON.parse(await readFile(file, "utf8")) as Holder;
+    return JSON.parse(await readFile(file, "utf8")) as LockHolder;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     const message = `expected a lock written by this package in ${file}; if no process uses the directory, delete it`;
@@ -82,21 +78,11 @@ async function read(file: string): Promise<Holder | undefined> {
   }
 }
 
-async function release(file: string, me: Holder): Promise<void> {
+async function release(file: string, me: LockHolder): Promise<void> {
   if ((await read(file))?.id === me.id) await unlink(file);
 }
 
-/** The state of a process on another system is unknown here; a process in another container answers at its socket. */
-async function mayLive(lock: string, holder: Holder, me: Holder): Promise<boolean> {
-  const alive = isAlive(holder);
-  if (alive !== undefined) return alive;
-  const isHere = holder.boot !== undefined && holder.boot === me.boot && holder.hasSocket === true;
-  return !(isHere && (await LifeSocket.isDead(socketOf(lock, holder.id))));
-}
-
-const socketOf = (lock: string, id: string): string => `${lock}.${id}.sock`;
-
-function messageOf(directory: string, file: string, holder: Holder, me: Holder): string {
+function messageOf(directory: string, file: string, holder: LockHolder, me: LockHolder): string {
   const { pid, host, space } = holder;
   const isNear = host === me.host && (space === undefined || space === me.space);
   const who = !isNear

@@ -1,8 +1,10 @@
+import { once } from "node:events";
 import { readFileSync, readlinkSync } from "node:fs";
+import { connect, createServer, type Server } from "node:net";
 import { hostname } from "node:os";
 
 /** A process: its id, and what distinguishes it from others, because ids are reused, and each container has its own. */
-export type ProcessMark = {
+type ProcessMark = {
   readonly pid: number;
   readonly host: string;
   /** The start of the system, the namespace of ids, and the start time of the process, if the system reports them. */
@@ -20,8 +22,62 @@ export const thisProcess = (): ProcessMark => ({
   started: statOf(process.pid)?.started,
 });
 
+/** The process that holds a lock. */
+export type LockHolder = ProcessMark & { readonly id: string; readonly hasSocket?: boolean };
+
+/** Whether the holder of a lock may live. The state of a process on another system is unknown here. */
+export async function mayLive(lock: string, holder: LockHolder, me: LockHolder): Promise<boolean> {
+  const alive = isAlive(holder);
+  if (alive !== undefined) return alive;
+  // A process in another container answers at its socket.
+  const isHere = holder.boot !== undefined && holder.boot === me.boot && holder.hasSocket === true;
+  return !(isHere && (await isSocketDead(socketOf(lock, holder.id))));
+}
+
+/** The path of the socket of a holder, beside its lock. */
+export const socketOf = (lock: string, id: string): string => `${lock}.${id}.sock`;
+
+/**
+ * A socket in a directory that accepts connections as long as this process lives. Processes in other containers can ask
+ * it too; they cannot see this process's id. Undefined if the system has no such sockets, or the path is too long.
+ */
+export async function openLifeSocket(path: string): Promise<Server | undefined> {
+  if (Buffer.byteLength(path) > MAX_PATH_BYTES) return undefined;
+  const server = createServer((connection) => connection.destroy());
+  try {
+    server.listen(path);
+    await once(server, "listening");
+  } catch {
+    return undefined;
+  }
+  return server.unref();
+}
+
+/** The system cuts or refuses a longer path. @internal */
+const MAX_PATH_BYTES = 100;
+
+/** Ends the socket and removes its file. */
+export async function closeLifeSocket(socket: Server | undefined): Promise<void> {
+  if (socket === undefined) return;
+  socket.close();
+  await once(socket, "close");
+}
+
+/** Whether the process that opened a socket on this system has ended. */
+async function isSocketDead(path: string): Promise<boolean> {
+  const connection = connect(path);
+  try {
+    await once(connection, "connect");
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ECONNREFUSED";
+  } finally {
+    connection.destroy();
+  }
+}
+
 /** Whether a process runs; undefined if it cannot be seen from here. */
-export function isAlive({ pid, host, boot, space, started }: ProcessMark): boolean | undefined {
+function isAlive({ pid, host, boot, space, started }: ProcessMark): boolean | undefined {
   const me = thisProcess();
   // No process survives a restart of the system.
   if (boot !== undefined && boot !== me.boot) return host === me.host ? false : undefined;
