@@ -2,31 +2,6 @@ import type { JsonValue } from "../json/index.ts";
 import type { PathTemplate, PathValues } from "./PathTemplate.ts";
 
 /**
- * The data of a scenario or a skill in a file.
- *
- * @example
- * const facts: ScenarioFacts = scenario;
- */
-export type ScenarioFacts = {
-  readonly id: string;
-  /** The name and the description of Agent Skills. */
-  readonly name: string | undefined;
-  readonly description: string | undefined;
-  /** The keywords of a user's message for which the scenario is meant. */
-  readonly triggers: readonly string[];
-  /** The paths of its data, by their names. */
-  readonly paths: { readonly [name: string]: PathTemplate };
-  readonly cards: readonly CardMapping[];
-  /** The ids of the custom cards that it registers. */
-  readonly customCards: readonly string[];
-  /** The text below the front matter, which a model reads. */
-  readonly body: string;
-  /** The whole front matter, with fields that are not known here. */
-  readonly frontMatter: { readonly [field: string]: JsonValue };
-  readonly file: string;
-};
-
-/**
  * The template that a path belongs to, and the values of its variables.
  *
  * @example
@@ -43,29 +18,27 @@ export type PathMatch = { readonly name: string; readonly template: PathTemplate
  * scenario.isTriggeredBy("今天读书"); // true
  * scenario.paths.day.fill({ date: "2026-01-18" }); // "reading/2026-01-18"
  */
-export class Scenario implements ScenarioFacts {
-  readonly id: string;
-  readonly name: string | undefined;
-  readonly description: string | undefined;
-  readonly triggers: readonly string[];
-  readonly paths: { readonly [name: string]: PathTemplate };
-  readonly cards: readonly CardMapping[];
-  readonly customCards: readonly string[];
-  readonly body: string;
-  readonly frontMatter: { readonly [field: string]: JsonValue };
-  readonly file: string;
+export class Scenario {
+  readonly id!: string;
+  /** The name and the description of Agent Skills. */
+  readonly name!: string | undefined;
+  readonly description!: string | undefined;
+  /** The keywords of a user's message for which the scenario is meant. */
+  readonly triggers!: readonly string[];
+  /** The paths of its data, by their names. */
+  readonly paths!: { readonly [name: string]: PathTemplate };
+  readonly cards!: readonly CardMapping[];
+  /** The ids of the custom cards that it registers. */
+  readonly customCards!: readonly string[];
+  /** The text below the front matter, which a model reads. */
+  readonly body!: string;
+  /** The whole front matter, with fields that are not known here. */
+  readonly frontMatter!: { readonly [field: string]: JsonValue };
+  readonly file!: string;
 
+  /** @internal */
   constructor(facts: ScenarioFacts) {
-    this.id = facts.id;
-    this.name = facts.name;
-    this.description = facts.description;
-    this.triggers = facts.triggers;
-    this.paths = facts.paths;
-    this.cards = facts.cards;
-    this.customCards = facts.customCards;
-    this.body = facts.body;
-    this.frontMatter = facts.frontMatter;
-    this.file = facts.file;
+    Object.assign(this, facts);
   }
 
   /**
@@ -103,6 +76,9 @@ export class Scenario implements ScenarioFacts {
     return this.cards.find(({ pattern }) => matchesPattern(pattern, path));
   }
 }
+
+/** What a file says of a scenario. */
+export type ScenarioFacts = Omit<Scenario, "isTriggeredBy" | "matchPath" | "cardFor">;
 
 /**
  * Which card shows the data of which paths.

@@ -2,5 +2,5 @@
 
 export { loadScenarios, loadSkills } from "./loadScenarios.ts";
 export { PathTemplate, type PathValues } from "./PathTemplate.ts";
-export type { CardMapping, PathMatch, Scenario, ScenarioFacts } from "./Scenario.ts";
+export type { CardMapping, PathMatch, Scenario } from "./Scenario.ts";
 export { ScenarioError, type ScenarioErrorCode, type ScenarioPlace } from "./ScenarioError.ts";
