@@ -7,8 +7,6 @@ import type { Calls, CoreToolsContext, UserServices, Work } from "./Calls.ts";
 /** One of the tools, without its user. */
 export type CoreTool<Name extends string = string> = {
   readonly name: Name;
-  /** The parts that the specification of the tool does not have: paths of its schemas, such as `parameters.mode`. */
-  readonly additions: readonly string[];
   bind(run: Calls["run"]): Tool<JsonSchema, Name, unknown, CoreToolsContext>;
 };
 
@@ -20,7 +18,6 @@ type Definition<Name extends string, Schema extends JsonSchema> = {
   readonly returns: { readonly status: readonly ToolResult["status"][] } & {
     readonly [Key in Exclude<keyof ToolResult, "status">]?: JsonSchema;
   };
-  readonly additions: readonly string[];
   readonly annotations: {
     readonly readOnlyHint: boolean;
     readonly destructiveHint?: boolean;
@@ -43,10 +40,9 @@ type Definition<Name extends string, Schema extends JsonSchema> = {
 export function coreTool<const Name extends string, const Schema extends JsonSchema>(
   definition: Definition<Name, Schema>,
 ): CoreTool<Name> {
-  const { name, description, parameters, annotations, additions, answer, _meta, toText, placeOf } = definition;
+  const { name, description, parameters, annotations, answer, _meta, toText, placeOf } = definition;
   return {
     name,
-    additions: [...additions, "returns.error"],
     bind: (run) =>
       defineTool({
         name,

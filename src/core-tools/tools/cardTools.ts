@@ -36,6 +36,7 @@ export const showCard: CoreTool<"show_card"> = coreTool({
             ),
           },
           path: { type: "string", description: "数据路径 (当 type=path)" },
+          // OpenAI refuses an array whose items are not described.
           data: { type: ["object", "array"], items: {}, description: "内联数据 (当 type=inline)" },
           endpoint: { type: "string", description: "API 端点 (当 type=api)" },
         },
@@ -69,22 +70,6 @@ export const showCard: CoreTool<"show_card"> = coreTool({
     revision: TEXT,
     truncated: BOOLEAN,
   },
-  additions: [
-    "parameters.data_source.data.type.array",
-    // OpenAI refuses an array whose items are not described.
-    "parameters.data_source.data.items",
-    "parameters.options.columns.items",
-    "parameters.options.fields.items",
-    "parameters.options.write_path",
-    "returns.status.pending",
-    "returns.status.not_found",
-    "returns.options",
-    "returns.card_id",
-    "returns.path",
-    "returns.version",
-    "returns.revision",
-    "returns.truncated",
-  ],
   annotations: { readOnlyHint: true },
   _meta: { ui: { resourceUri: CARDS_URI } },
   /** A model reads the summary; the card itself is for the page. */
@@ -128,7 +113,6 @@ const submitCard: CoreTool<"submit_card"> = coreTool({
     data: OBJECT,
     model_output: TEXT,
   },
-  additions: [],
   annotations: { readOnlyHint: false, destructiveHint: false },
   _meta: FOR_PAGES,
   answer: ({ values, action, ...card }, { cards }) => cards.submit(card as object, values, action),
@@ -159,7 +143,6 @@ const refreshCard: CoreTool<"refresh_card"> = coreTool({
     model_output: TEXT,
     truncated: { type: "boolean" },
   },
-  additions: [],
   annotations: { readOnlyHint: true },
   _meta: FOR_PAGES,
   answer: ({ card_type, data_source, options, revision, wait_ms }, { cards }, { signal }) =>

@@ -16,7 +16,6 @@ export const readUserData: CoreTool<"read_user_data"> = coreTool({
     data: { type: ["object", "null"] },
     version: INTEGER,
   },
-  additions: [],
   annotations: { readOnlyHint: true },
   answer: ({ path }, { userData }) => userData.read(path),
 });
@@ -40,7 +39,6 @@ export const writeUserData: CoreTool<"write_user_data"> = coreTool({
     required: ["path", "content"],
   },
   returns: { status: ["success", "conflict", "error"], path: TEXT, version: INTEGER, data: OBJECT_OR_NULL },
-  additions: ["parameters.mode", "returns.data"],
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
   answer: ({ path, content, expected_version: expectedVersion, mode }, { userData }) =>
     userData.write(path, content as JsonObject, { expectedVersion, mode }),
@@ -80,17 +78,6 @@ export const queryUserData: CoreTool<"query_user_data"> = coreTool({
     cursor: TEXT,
     model_output: TEXT,
   },
-  additions: [
-    "parameters.filters.examples",
-    "parameters.sort_by.examples",
-    "parameters.limit.minimum",
-    "parameters.limit.maximum",
-    "parameters.prefix_mode",
-    "parameters.cursor",
-    "returns.has_more",
-    "returns.cursor",
-    "returns.model_output",
-  ],
   annotations: { readOnlyHint: true },
   answer: ({ path_prefix, filters, sort_by, limit, prefix_mode, cursor }, { userData }) =>
     userData.query({
@@ -116,13 +103,6 @@ export const deleteUserData: CoreTool<"delete_user_data"> = coreTool({
     version: INTEGER,
     data: OBJECT_OR_NULL,
   },
-  additions: [
-    "parameters.expected_version",
-    "returns.status.conflict",
-    "returns.path",
-    "returns.version",
-    "returns.data",
-  ],
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
   answer: ({ path, expected_version: expectedVersion }, { userData }) => userData.delete(path, { expectedVersion }),
 });

@@ -72,14 +72,6 @@ export const createTrigger: CoreTool<"create_trigger"> = coreTool({
     required: ["trigger_type", "title", "action"],
   },
   returns: { status: ["success", "error"], trigger_id: TEXT, next_trigger_at: TEXT },
-  additions: [
-    "parameters.schedule.examples",
-    "parameters.condition.rule.description",
-    "parameters.action.params.description",
-    "parameters.timezone",
-    "parameters.missed",
-    "parameters.condition.repeat",
-  ],
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
   placeOf(name, { action }) {
     const text = TEXTS.has(name) ? placeOfText((action as { readonly type?: unknown } | undefined)?.type) : "";
@@ -131,7 +123,6 @@ export const listTriggers: CoreTool<"list_triggers"> = coreTool({
     has_more: BOOLEAN,
     cursor: TEXT,
   },
-  additions: ["parameters.limit", "parameters.cursor", "returns.has_more", "returns.cursor"],
   annotations: { readOnlyHint: true },
   answer: ({ trigger_type: triggerType, ...same }, { triggers }) => triggers.list({ triggerType, ...same }),
 });
@@ -141,7 +132,6 @@ export const cancelTrigger: CoreTool<"cancel_trigger"> = coreTool({
   description: "取消触发器",
   parameters: { type: "object", properties: { trigger_id: { type: "string" } }, required: ["trigger_id"] },
   returns: { status: ["success", "not_found", "error"] },
-  additions: ["returns.status.error"],
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
   answer: ({ trigger_id }, { triggers }) => triggers.cancel(trigger_id),
 });
