@@ -4,7 +4,7 @@ import { checkOptions, OBJECT, type OptionRules, requireOption } from "../../che
 import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { answer } from "../answer.ts";
-import { checkStorable, refuse, type UserDataService } from "../data/index.ts";
+import { checkStorable, expectBytes, refuse, type UserDataService } from "../data/index.ts";
 import type { End } from "../database/Database.ts";
 import type { Logger } from "../Logger.ts";
 import { MAX_CARD_BYTES } from "../limits.ts";
@@ -201,8 +201,7 @@ function objectOf(data: JsonValue): JsonObject {
 /** The revision of a card: a hash, which differs if the card does. */
 function revisionOf(data: JsonObject | null, options: JsonObject): string {
   const text = JSON.stringify([data, options]);
-  const bytes = Buffer.byteLength(text);
-  if (bytes > MAX_CARD_BYTES) refuse(`data: expected at most ${MAX_CARD_BYTES} bytes of JSON, received ${bytes}`);
+  expectBytes("data", text, MAX_CARD_BYTES);
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 

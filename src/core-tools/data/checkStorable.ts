@@ -45,6 +45,36 @@ export function refuse(message: string): never {
 export const listed = (values: readonly string[]): string =>
   values.map((value) => `"${shorten(value, 60)}"`).join(" or ");
 
+/**
+ * Throws unless a value is one of the known texts.
+ *
+ * @throws {CoreToolsError} `invalid_input`
+ * @example
+ * expectOneOf("mode", "add", ["replace", "merge"]); // mode: expected "replace" or "merge", received "add"
+ */
+export function expectOneOf<Name extends string>(
+  owner: string,
+  value: unknown,
+  known: readonly Name[],
+): asserts value is Name {
+  if (!known.some((name) => name === value)) {
+    refuse(`${owner}: expected ${listed(known)}, received ${describeValue(value)}`);
+  }
+}
+
+/** Throws unless a value fits a rule. */
+export function expectRule(owner: string, value: unknown, { accepts, expected }: Rule): void {
+  if (!accepts(value)) refuse(`${owner}: expected ${expected}, received ${describeValue(value)}`);
+}
+
+type Rule = { readonly expected: string; accepts(value: unknown): boolean };
+
+/** Throws if a text of JSON is too large. */
+export function expectBytes(owner: string, json: string, most: number): void {
+  const bytes = Buffer.byteLength(json);
+  if (bytes > most) refuse(`${owner}: expected at most ${most} bytes of JSON, received ${bytes}`);
+}
+
 type Walk = { readonly keys: (string | number)[]; values: number };
 
 function check(value: unknown, walk: Walk, depth: number): void {

@@ -1,4 +1,12 @@
-export { checkStorable, checkStorableText, listed, refuse } from "./checkStorable.ts";
+export {
+  checkStorable,
+  checkStorableText,
+  expectBytes,
+  expectOneOf,
+  expectRule,
+  listed,
+  refuse,
+} from "./checkStorable.ts";
 export { DATA_CHANNEL, type DataChange, type DataContext, type WrittenData } from "./DataChange.ts";
 export { type Filter, filterSql, matches, parseField, parseFilter, valueAt } from "./filters/index.ts";
 export { hasRows, otherPath } from "./otherPath.ts";

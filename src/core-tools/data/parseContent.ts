@@ -1,7 +1,7 @@
 import { defineOwn, describeKind } from "../../checks/index.ts";
 import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { MAX_CONTENT_BYTES } from "../limits.ts";
-import { checkStorable, refuse } from "./checkStorable.ts";
+import { checkStorable, expectBytes, refuse } from "./checkStorable.ts";
 
 /**
  * The JSON of a content, which is an object.
@@ -21,9 +21,7 @@ export function parseContent(content: unknown, owner = "content"): string {
 /** The JSON of a content whose values can be stored. */
 export function formatContent(content: JsonObject, owner = "content"): string {
   const text = JSON.stringify(content);
-  const bytes = Buffer.byteLength(text);
-  if (bytes > MAX_CONTENT_BYTES)
-    refuse(`${owner}: expected at most ${MAX_CONTENT_BYTES} bytes of JSON, received ${bytes}`);
+  expectBytes(owner, text, MAX_CONTENT_BYTES);
   return text;
 }
 

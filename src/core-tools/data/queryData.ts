@@ -1,8 +1,8 @@
 import type { ToolResult } from "../../cards/index.ts";
-import { describeValue, integerIn } from "../../checks/index.ts";
+import { integerIn } from "../../checks/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
 import { MAX_PAGE_ROWS } from "../limits.ts";
-import { refuse } from "./checkStorable.ts";
+import { expectOneOf, expectRule } from "./checkStorable.ts";
 import { decodeCursor, encodeCursor, type Position, queryId } from "./cursor.ts";
 import { parseFilter, valueAt } from "./filters/index.ts";
 import { noteOnQuery } from "./noteOnQuery.ts";
@@ -47,12 +47,8 @@ export type DataQuery = {
 export function parseQuery(userId: string, options: QueryOptions): DataQuery {
   const { pathPrefix = "", prefixMode = "segment", filters = {}, sortBy, limit = 20, cursor } = options;
   const { maxCharacters = Number.POSITIVE_INFINITY } = options;
-  if (prefixMode !== "segment" && prefixMode !== "string") {
-    refuse(`prefix_mode: expected "segment" or "string", received ${describeValue(prefixMode)}`);
-  }
-  if (!LIMIT.accepts(limit)) {
-    refuse(`limit: expected ${LIMIT.expected}, received ${describeValue(limit)}`);
-  }
+  expectOneOf("prefix_mode", prefixMode, ["segment", "string"]);
+  expectRule("limit", limit, LIMIT);
   const wanted = { range: parsePrefix(pathPrefix, prefixMode), filter: parseFilter(filters) };
   const sort = parseSort(sortBy);
   // Only a cursor needs the hash.

@@ -1,11 +1,11 @@
 import type { ToolResult } from "../../cards/index.ts";
-import { describeValue, integerIn } from "../../checks/index.ts";
+import { integerIn } from "../../checks/index.ts";
 import type { JsonObject } from "../../json/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
 import { nowSql } from "../database/now.ts";
 import { STORE, statement } from "../database/statement.ts";
 import { sharedLock } from "../database/userLock.ts";
-import { refuse } from "./checkStorable.ts";
+import { expectOneOf, expectRule } from "./checkStorable.ts";
 import { DATA_CHANNEL, type DataContext } from "./DataChange.ts";
 import { formatContent, mergePatch, parseContent } from "./parseContent.ts";
 import { parsePath } from "./path.ts";
@@ -36,9 +36,7 @@ export function parseWrite(
   { expectedVersion, mode = "replace" }: { readonly expectedVersion?: unknown; readonly mode?: unknown } = {},
   owner = "",
 ): DataWrite {
-  if (mode !== "replace" && mode !== "merge") {
-    refuse(`${owner}mode: expected "replace" or "merge", received ${describeValue(mode)}`);
-  }
+  expectOneOf(`${owner}mode`, mode, ["replace", "merge"]);
   return {
     path: parsePath(path, `${owner}path`),
     text: parseContent(content, `${owner}content`),
@@ -50,8 +48,8 @@ export function parseWrite(
 
 /** The expected version: 0 if there must be no data, `undefined` for any version. */
 export function parseVersion(version: unknown): number | undefined {
-  if (version === undefined || VERSION.accepts(version)) return version as number | undefined;
-  refuse(`expected_version: expected ${VERSION.expected}, received ${describeValue(version)}`);
+  if (version !== undefined) expectRule("expected_version", version, VERSION);
+  return version as number | undefined;
 }
 
 const VERSION = integerIn(0, Number.MAX_SAFE_INTEGER);

@@ -1,7 +1,7 @@
 import { describeKind, describeValue, didYouMean, shorten } from "../../checks/index.ts";
 import type { JsonObject } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
-import { checkStorable, listed, parsePath, parseWrite, refuse } from "../data/index.ts";
+import { checkStorable, expectBytes, expectOneOf, listed, parsePath, parseWrite, refuse } from "../data/index.ts";
 import { MAX_ACTION_BYTES } from "../limits.ts";
 
 /** The action of a trigger. `update` is built in; the host has handlers for all other types. */
@@ -28,7 +28,7 @@ export function parseAction(action: unknown, handled?: ReadonlySet<string>): Act
     const belongs = typeof rest[unknown] === "string" ? placeOfText(type) : "";
     refuse(`action: unknown property ${describeValue(unknown)}.${belongs || didYouMean(unknown, ["type", "params"])}`);
   }
-  if (!isActionType(type)) refuse(`action.type: expected ${listed(ACTION_TYPES)}, received ${describeValue(type)}`);
+  expectOneOf("action.type", type, ACTION_TYPES);
   if (type !== "update" && handled && !handled.has(type)) {
     const able = ACTION_TYPES.filter((name) => name === "update" || handled.has(name));
     refuse(`action.type: expected ${listed(able)}, because there is no handler for "${type}" here. ${HOW_TO_ADD}`);
@@ -38,10 +38,7 @@ export function parseAction(action: unknown, handled?: ReadonlySet<string>): Act
     refuse(`action.params: expected an object, received ${describeKind(params)}${belongs}`);
   }
   PARAMETERS[type](params);
-  const bytes = Buffer.byteLength(JSON.stringify(params));
-  if (bytes > MAX_ACTION_BYTES) {
-    refuse(`action.params: expected at most ${MAX_ACTION_BYTES} bytes of JSON, received ${bytes}`);
-  }
+  expectBytes("action.params", JSON.stringify(params), MAX_ACTION_BYTES);
   return { type, params: params as JsonObject };
 }
 
@@ -84,5 +81,3 @@ const TEXTS = { message: "text", notify: "body", generate: "prompt" } as const;
 
 const HOW_TO_ADD =
   "Its host adds one: createCoreTools by the option handlers, the command openjiuwen-tools serve by --webhook";
-
-const isActionType = (type: unknown): type is ActionType => ACTION_TYPES.some((name) => name === type);

@@ -11,7 +11,7 @@ import {
   shorten,
 } from "../../checks/index.ts";
 import { answer } from "../answer.ts";
-import { hasRows, listed, otherPath, parsePrefix, refuse } from "../data/index.ts";
+import { expectOneOf, hasRows, otherPath, parsePrefix, refuse } from "../data/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
 import { type Clock, timeIn } from "../database/now.ts";
 import { type Statement, statement, TRIGGERS } from "../database/statement.ts";
@@ -303,11 +303,6 @@ async function nextOf({ schedule, schedule_type: type, timezone }: TriggerRow, n
 
 function expectStatus({ status }: TriggerRow, expected: readonly TriggerRow["status"][]): void {
   if (!expected.includes(status)) refuse(`expected a trigger that is ${expected.join(" or ")}; this one is ${status}`);
-}
-
-function expectOneOf(owner: string, value: unknown, known: readonly string[]): void {
-  if (known.some((name) => name === value)) return;
-  refuse(`${owner}: expected ${listed(known)}, received ${describeValue(value)}`);
 }
 
 /** Whether a text can be the id of a trigger; the database refuses other texts with an error. */

@@ -1,5 +1,5 @@
 import { describeKind, describeValue } from "../../checks/index.ts";
-import { checkStorableText, listed, parsePath, refuse } from "../data/index.ts";
+import { checkStorableText, expectOneOf, parsePath, refuse } from "../data/index.ts";
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from "../limits.ts";
 import { type Action, parseAction } from "./Action.ts";
 import { parseCondition, type StoredCondition } from "./conditions/index.ts";
@@ -31,8 +31,8 @@ export async function parseTrigger(
   { now, timeZone: zone, handled }: { now: Date; timeZone: string; handled: ReadonlySet<string> | undefined },
 ): Promise<ParsedTrigger> {
   const { triggerType: type, title, description, missed = "once", sourcePath, timeZone = zone } = init;
-  if (!TYPES.includes(type)) refuse(`trigger_type: expected ${listed(TYPES)}, received ${describeValue(type)}`);
-  if (!MISSED.includes(missed)) refuse(`missed: expected ${listed(MISSED)}, received ${describeValue(missed)}`);
+  expectOneOf("trigger_type", type, TYPES);
+  expectOneOf("missed", missed, MISSED);
   if (typeof timeZone !== "string") refuse(`timezone: expected a string, received ${describeKind(timeZone)}`);
   checkTimeZone("timezone", timeZone);
   const parsed = {
@@ -63,9 +63,7 @@ async function parseTimes(init: TriggerInit, timeZone: string, now: Date) {
   checkStorableText("schedule", text);
   const byDefault = type === "reminder" ? "once" : "daily";
   const { scheduleType = typeOfSchedule(text, { timeZone, now, byDefault }) } = init;
-  if (!SCHEDULE_TYPES.includes(scheduleType)) {
-    refuse(`schedule_type: expected ${listed(SCHEDULE_TYPES)}, received ${describeValue(scheduleType)}`);
-  }
+  expectOneOf("schedule_type", scheduleType, SCHEDULE_TYPES);
   return parseSchedule(text, scheduleType, { timeZone, now });
 }
 

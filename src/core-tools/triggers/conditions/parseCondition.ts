@@ -1,7 +1,17 @@
 import { describeKind, describeValue, didYouMean, integerIn } from "../../../checks/index.ts";
 import type { JsonObject } from "../../../json/index.ts";
 import { isObject } from "../../../schema/index.ts";
-import { checkStorable, type Filter, listed, parseField, parseFilter, parsePath, refuse } from "../../data/index.ts";
+import {
+  checkStorable,
+  expectBytes,
+  expectOneOf,
+  expectRule,
+  type Filter,
+  parseField,
+  parseFilter,
+  parsePath,
+  refuse,
+} from "../../data/index.ts";
 import { MAX_CONDITION_BYTES } from "../../limits.ts";
 
 /** A condition as it is stored: what the model wrote, and the path whose changes evaluate it. */
@@ -30,10 +40,7 @@ export function parseCondition(condition: unknown): StoredCondition {
     refuse("condition.repeat: expected false or no value for a deadline with a fixed `at`, received true");
   }
   const text = JSON.stringify(condition);
-  const bytes = Buffer.byteLength(text);
-  if (bytes > MAX_CONDITION_BYTES) {
-    refuse(`condition: expected at most ${MAX_CONDITION_BYTES} bytes of JSON, received ${bytes}`);
-  }
+  expectBytes("condition", text, MAX_CONDITION_BYTES);
   const stored = { ...(JSON.parse(text) as JsonObject), watch_path: watchPath };
   return { condition: stored as StoredCondition["condition"], watchPath };
 }
@@ -54,12 +61,10 @@ export function parseRule(type: unknown, rule: unknown): Condition {
     case "count": {
       checkMembers(owner, rule, ["filter", "op", "value"]);
       const { filter, op = ">=", value } = rule;
-      const operator = COUNT_OPERATORS.find((name) => name === op);
-      if (operator === undefined)
-        refuse(`${owner}.op: expected ${listed(COUNT_OPERATORS)}, received ${describeValue(op)}`);
-      if (!COUNT.accepts(value)) refuse(`${owner}.value: expected ${COUNT.expected}, received ${describeValue(value)}`);
+      expectOneOf(`${owner}.op`, op, COUNT_OPERATORS);
+      expectRule(`${owner}.value`, value, COUNT);
       const parsed = filter === undefined ? undefined : parseFilter(filter, `${owner}.filter`);
-      return { type, op: operator, value: value as number, filter: parsed };
+      return { type, op, value: value as number, filter: parsed };
     }
     case "deadline":
       checkMembers(owner, rule, ["at", "field", "before"]);
