@@ -12,6 +12,7 @@ export {
   Combined,
   type Fold,
   foldSchema,
+  listedTypes,
   listIn,
   ownTypes,
   type Place,

@@ -155,7 +155,7 @@ const arrays: Row[] = [
   [
     "a tuple with a typed rest",
     { type: "array", prefixItems: [string], minItems: 3, items: { type: ["string", "null"] } },
-    "[string, ...(string | null)[]]",
+    "[string, string | null, string | null, ...(string | null)[]]",
   ],
   ["a tuple of draft 7", { type: "array", items: [string, number], additionalItems: false }, "[string?, number?]"],
   [

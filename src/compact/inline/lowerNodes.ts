@@ -1,4 +1,4 @@
-import { hasKind, isObject, kindOf } from "../../schema/index.ts";
+import { hasKind, isObject, kindOf, type TypeSet, typesNamed } from "../../schema/index.ts";
 import { MAX_NODES } from "../limits.ts";
 import {
   type Form,
@@ -9,6 +9,7 @@ import {
   isScalar,
   type ListForm,
   type SchemaNode,
+  type TupleForm,
   type Word,
 } from "../read/index.ts";
 import { tooLarge } from "../tooLarge.ts";
@@ -100,17 +101,25 @@ class Lowering {
       case "array":
         return { kind: "array", items: form.items ? this.typeOf(form.items) : UNKNOWN };
       case "tuple":
-        return {
-          kind: "tuple",
-          prefix: form.prefix.map((element) => this.typeOf(element)),
-          required: form.required,
-          rest: form.rest === "anything" ? UNKNOWN : form.rest && this.typeOf(form.rest),
-        };
+        return this.#tupleShape(form, node);
       case "list":
         return unionOf(inOrder(form, node).map((each) => ({ name: node.name, shape: this.#formShape(each, node) })));
       default:
         return UNKNOWN.shape;
     }
+  }
+
+  /** A tuple of the lengths that `minItems` and `maxItems` allow, as far as few further elements tell them. */
+  #tupleShape({ prefix: elements, required, rest: others }: TupleForm, node: SchemaNode): Shape {
+    const maxItems = keywordOf(node, "maxItems");
+    const most = typeof maxItems === "number" && maxItems >= 0 ? maxItems : Number.POSITIVE_INFINITY;
+    const rest = others === "anything" ? UNKNOWN : others && this.typeOf(others);
+    const prefix = elements.slice(0, most).map((element) => this.typeOf(element));
+    if (required > (rest === undefined ? prefix.length : most)) return NEVER.shape;
+    const longest = prefix.length + MAX_FURTHER_ELEMENTS;
+    const length = rest === undefined ? 0 : most <= longest ? most : Math.min(required, longest);
+    while (rest !== undefined && prefix.length < length) prefix.push(rest);
+    return { kind: "tuple", prefix, required, rest: prefix.length < most ? rest : undefined };
   }
 
   #objectShape(fields: readonly FormField[], named: SchemaNode | undefined, node: SchemaNode): Shape {
@@ -119,19 +128,22 @@ class Lowering {
     const names = this.#namesOfProperties(node);
     if (names === undefined) return { kind: "object", fields: written, others };
     const known = new Set(fields.map(({ name }) => name));
-    const further = names
-      .filter((name) => !known.has(name))
-      .map((name) => this.#field({ name, type: undefined, optional: true }, others));
     const isClosed = others === NEVER || node.marks.includes("closed");
-    return { kind: "object", fields: isClosed ? written : [...written, ...further], others: undefined };
+    const further = isClosed ? [] : [...names].filter((name) => !known.has(name));
+    // No object has a required name that is not allowed.
+    const allowed = written
+      .filter(({ name, optional }) => names.has(name) || !optional)
+      .map((field) => (names.has(field.name) ? field : { ...field, type: NEVER }));
+    const added = further.map((name) => this.#field({ name, type: undefined, optional: true }, others));
+    return { kind: "object", fields: [...allowed, ...added], others: undefined };
   }
 
   /** The names that `propertyNames` allows, if it lists them. They are written as optional fields. */
-  #namesOfProperties(node: SchemaNode): readonly string[] | undefined {
+  #namesOfProperties(node: SchemaNode): ReadonlySet<string> | undefined {
     const schema = keywordOf(node, "propertyNames");
     if (schema === undefined) return undefined;
-    const listed = schema === false ? [] : listedNames(node.origin.readPart(schema, node.name));
-    return listed && listed.length <= MAX_LISTED_NAMES ? [...new Set(listed)] : undefined;
+    const listed = schema === false ? new Set<string>() : listedNames(node.origin.readPart(schema, node.name));
+    return listed && listed.size <= MAX_LISTED_NAMES ? listed : undefined;
   }
 
   /** Other keys match a pattern or are additional. TypeScript cannot distinguish them, so the type is a union. */
@@ -163,12 +175,14 @@ class Lowering {
   }
 
   /**
-   * The values with a type that the schema allows, or all values if there is no such value, because the author of `{
-   * type: "boolean", enum: ["True", "False"] }` means the values.
+   * The values with a type that all schemas of the place allow, or else that `type` names, or else all values, because
+   * the author of `{ type: "boolean", enum: ["True", "False"] }` means the values.
    */
-  #valuesShape(values: readonly unknown[], { types, name }: SchemaNode): Shape {
-    const fitting = values.filter((value) => hasKind(types, kindOf(value)));
-    const meant = fitting.length > 0 ? fitting : values;
+  #valuesShape(values: readonly unknown[], node: SchemaNode): Shape {
+    const { types, name } = node;
+    const fittingIn = (allowed: TypeSet) => values.filter((value) => hasKind(allowed, kindOf(value)));
+    const own = typesNamed(keywordOf(node, "type"));
+    const meant = [fittingIn(types), fittingIn(own), values].find((some) => some.length > 0) ?? values;
     if (meant.length > 0 && meant.every(isScalar)) return { kind: "literals", values: meant };
     return unionOf(meant.map((value) => this.#valueType(value, name)));
   }
@@ -197,15 +211,23 @@ class Lowering {
 /** @internal A longer list of names tells the model less than it costs. */
 const MAX_LISTED_NAMES = 1_000;
 
+/** @internal Tuples that may be longer than their named elements by more are written as open. */
+const MAX_FURTHER_ELEMENTS = 3;
+
 /** The strings that a schema allows, if it lists all of them. */
-function listedNames(node: SchemaNode, depth = 0): string[] | undefined {
-  const { form, target, anyOf, oneOf } = node;
-  const values = form.kind === "literals" ? form.values : undefined;
-  if (values) return values.filter((value) => typeof value === "string");
+function listedNames(node: SchemaNode, depth = 0): ReadonlySet<string> | undefined {
+  const { form, target, anyOf, oneOf, allOf = [] } = node;
   if (depth > MAX_NAMES_DEPTH) return undefined;
-  if (target && target !== node) return listedNames(target, depth + 1);
-  const branches = (anyOf ?? oneOf)?.map((branch) => listedNames(branch, depth + 1));
-  return branches?.every((names) => names !== undefined) ? branches.flat() : undefined;
+  const listsOf = (parts: readonly SchemaNode[]) => parts.map((part) => listedNames(part, depth + 1));
+  const lists = listsOf(target === undefined || target === node ? allOf : [target, ...allOf]);
+  if (form.kind === "literals") lists.push(new Set(form.values.filter((value) => typeof value === "string")));
+  for (const branches of [anyOf, oneOf]) {
+    const alternatives = branches === undefined ? [undefined] : listsOf(branches);
+    if (alternatives.every((names) => names !== undefined))
+      lists.push(new Set(alternatives.flatMap((names) => [...names])));
+  }
+  const [first, ...others] = lists.filter((names) => names !== undefined);
+  return first && new Set([...first].filter((name) => others.every((names) => names.has(name))));
 }
 
 /** @internal */

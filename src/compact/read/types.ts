@@ -7,6 +7,7 @@ import {
   isTypeName,
   type JsonSchema,
   type JsonSchemaType,
+  listedTypes,
   type SchemaModel,
   TYPE_SETS,
   TYPES,
@@ -77,8 +78,10 @@ export function appliesOthers({ $ref, allOf, anyOf, oneOf }: SchemaObject): bool
  * typesReader(modelOf(root))({ anyOf: [{ type: "string" }, { type: "null" }] }); // TYPES.string | TYPES.null
  */
 export function typesReader(model: SchemaModel): (schema: SchemaObject) => TypeSet {
-  const own = ({ type, properties }: SchemaObject): TypeSet =>
-    typesIn(type) ?? (isObject(properties) ? TYPES.object : ALL_TYPES);
+  const own = (schema: SchemaObject): TypeSet => {
+    const described = typesIn(schema.type) ?? (isObject(schema.properties) ? TYPES.object : ALL_TYPES);
+    return described & listedTypes(schema);
+  };
   const fold: Fold<TypeSet> = { model, algebra: TYPE_SETS, own, known: new Map() };
   return (schema) => foldSchema(schema as JsonSchema, fold);
 }

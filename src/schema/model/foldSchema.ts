@@ -90,8 +90,11 @@ export const TYPE_SETS: Algebra<TypeSet> = {
 };
 
 /** The types that a schema allows by `type`, `const` and `enum`. */
-export function ownTypes(schema: JsonSchema): TypeSet {
-  let types = typesNamed(schema.type);
+export const ownTypes = (schema: JsonSchema): TypeSet => typesNamed(schema.type) & listedTypes(schema);
+
+/** The types of the values that `const` and `enum` list; all types without these keywords. */
+export function listedTypes(schema: { readonly [keyword: string]: unknown }): TypeSet {
+  let types = ALL_TYPES;
   if (schema.const !== undefined) types &= typesOfValue(schema.const);
   if (Array.isArray(schema.enum)) {
     types &= schema.enum.reduce((all: TypeSet, value) => all | typesOfValue(value), 0);
