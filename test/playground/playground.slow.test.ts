@@ -34,16 +34,16 @@ describePlayground("the playground", (open) => {
     await paste(page, "Tools as JSON", JSON.stringify(TOOL));
     const shown = async () => JSON.parse((await page.locator("#payload pre").textContent()) ?? "");
     for (const [title, is] of [
-      ["OpenAI Chat", [{ function: { name: "set_alarm" } }]],
-      ["Responses", [{ type: "function", name: "set_alarm" }]],
-      ["Anthropic", [{ input_schema: TOOL.input_schema }]],
-      ["MCP", [{ inputSchema: TOOL.input_schema }]],
-      ["Ollama", [{ function: { parameters: TOOL.input_schema } }]],
+      ["openai-chat", [{ function: { name: "set_alarm" } }]],
+      ["openai-responses", [{ type: "function", name: "set_alarm" }]],
+      ["anthropic", [{ input_schema: TOOL.input_schema }]],
+      ["mcp", [{ inputSchema: TOOL.input_schema }]],
+      ["ollama", [{ function: { parameters: TOOL.input_schema } }]],
     ] as const) {
       await page.locator("#payload").getByRole("radio", { name: title, exact: true }).check();
       await expect.poll(shown).toMatchObject(is);
     }
-    await page.locator("#payload").getByRole("radio", { name: "Gemini", exact: true }).check();
+    await page.locator("#payload").getByRole("radio", { name: "gemini", exact: true }).check();
     await expect.poll(shown).toMatchObject([{ functionDeclarations: [{ name: "set_alarm" }] }]);
     await page.close();
   });
@@ -51,13 +51,9 @@ describePlayground("the playground", (open) => {
   it("shows the strict schema of each provider, and the changes that it takes", async () => {
     const page = await open();
     await paste(page, "Tools as JSON", JSON.stringify(TOOL));
-    for (const [title, provider] of [
-      ["OpenAI", "openai"],
-      ["Anthropic", "anthropic"],
-      ["DeepSeek", "deepseek"],
-    ] as const) {
+    for (const provider of ["openai", "anthropic", "deepseek"] as const) {
       const strict = tool.toStrict({ provider });
-      await page.locator("#strict").getByRole("radio", { name: title, exact: true }).check();
+      await page.locator("#strict").getByRole("radio", { name: provider, exact: true }).check();
       await expect
         .poll(async () => JSON.parse((await page.locator("#strict pre").textContent()) ?? ""))
         .toEqual(strict.jsonSchema);
@@ -130,7 +126,7 @@ describePlayground("the playground", (open) => {
     const page = await open();
     await paste(page, "Tools as JSON", JSON.stringify(TOOL));
     await paste(page, "Arguments of a call", '{"at": "07:00:00Z"} 🦉');
-    await page.locator("#strict").getByRole("radio", { name: "DeepSeek", exact: true }).check();
+    await page.locator("#strict").getByRole("radio", { name: "deepseek", exact: true }).check();
     await page.getByRole("button", { name: "Copy link" }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -267,7 +263,7 @@ describePlayground("the playground", (open) => {
     await page.close();
   });
 
-  it.each(["OpenAI Chat", "Responses", "Anthropic", "Gemini", "Ollama"])(
+  it.each(["openai-chat", "openai-responses", "anthropic", "gemini", "ollama"])(
     "streams calls under the slider: %s",
     async (title) => {
       const page = await open();
@@ -293,7 +289,7 @@ describePlayground("the playground", (open) => {
 
   it("plays the stream to its end", async () => {
     const page = await open();
-    await page.locator("#stream").getByRole("radio", { name: "Gemini", exact: true }).check();
+    await page.locator("#stream").getByRole("radio", { name: "gemini", exact: true }).check();
     await page.getByRole("slider", { name: "Events that have come" }).fill("0");
     await drawn(page);
     await page.getByRole("button", { name: "Play" }).click();

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from "lit";
-import { WIRES } from "../state/providers.ts";
+import { WIRES, wireOf } from "../state/providers.ts";
 import { choice } from "../text/choice.ts";
 import { jsonBlock } from "../text/codeBlock.ts";
 import { fault, panel } from "./panel.ts";
@@ -7,8 +7,8 @@ import { attempt, type Shown } from "./Shown.ts";
 
 /** The tools as a provider gets them. */
 export function payloadPanel({ state, tools, countTokens, change }: Shown): TemplateResult {
-  const { wire, title } = WIRES.find(({ id }) => id === state.wire) ?? WIRES[0];
-  const encoded = attempt(() => wire.encodeTools(tools as never));
+  const wire = wireOf(state.wire);
+  const encoded = attempt(() => wire.encodeTools(tools));
   return panel(
     "payload",
     "What a provider gets",
@@ -16,7 +16,7 @@ export function payloadPanel({ state, tools, countTokens, change }: Shown): Temp
     choice("wire", "Provider", WIRES, state.wire, (id) => change({ wire: id })),
     "fault" in encoded
       ? fault(encoded.fault)
-      : html`${jsonBlock(`Tools for ${title}`, encoded.value)}
+      : html`${jsonBlock(`Tools for ${wire.name}`, encoded.value)}
           <p class="foot">
             <code>${wire.name}</code> encodeTools ·
             ${countTokens ? `${countTokens(JSON.stringify(encoded.value))} tokens as minified JSON` : "counting …"}

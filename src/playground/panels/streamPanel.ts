@@ -1,10 +1,9 @@
 import { html, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { ToolSet } from "openjiuwen-tools";
-import { repair } from "openjiuwen-tools/json";
 import { ToolCallStream } from "openjiuwen-tools/stream";
 import { SAMPLES } from "../samples/SAMPLES.ts";
-import { STREAMS } from "../state/providers.ts";
+import { STREAMS, wireOf } from "../state/providers.ts";
 import { stateOf } from "../state/State.ts";
 import { record, type SpokenCall } from "../stream/record.ts";
 import { choice } from "../text/choice.ts";
@@ -20,8 +19,7 @@ export function streamPanel(shown: Shown, player: Player): TemplateResult {
   const { state, change } = shown;
   const events = record(state.stream, spokenCalls(shown));
   const step = Math.round(state.at * events.length);
-  const { wire } = STREAMS.find(({ id }) => id === state.stream) ?? STREAMS[0];
-  const calls = attempt(() => callsAt(shown, wire, events, step));
+  const calls = attempt(() => callsAt(shown, events, step));
   return panel(
     "stream",
     "While it streams",
@@ -56,18 +54,10 @@ export function streamPanel(shown: Shown, player: Player): TemplateResult {
 /** The call of the arguments box, and the sample's calls of its other tools. */
 function spokenCalls({ state, tools, tool }: Shown): readonly SpokenCall[] {
   const others = SAMPLES.find(({ id }) => stateOf(id).tools === state.tools)?.calls ?? [];
-  const spoken = tools.flatMap((one, index): SpokenCall[] => {
+  return tools.flatMap((one, index): SpokenCall[] => {
     const text = one === tool ? state.args : others[index];
     return text === undefined ? [] : [{ name: one.name, text }];
   });
-  // These providers send objects, in which nothing is left to repair.
-  const isWhole = state.stream === "gemini" || state.stream === "ollama";
-  return isWhole ? spoken.map(({ name, text }) => ({ name, text: repaired(text) })) : spoken;
-}
-
-function repaired(text: string): string {
-  const result = attempt(() => repair(text, { allowTruncated: true }).text);
-  return "value" in result ? result.value : text;
 }
 
 type ShownCall = {
@@ -79,14 +69,12 @@ type ShownCall = {
   readonly message?: string | undefined;
 };
 
-function callsAt(
-  { tools }: Shown,
-  wire: (typeof STREAMS)[number]["wire"],
-  events: readonly object[],
-  step: number,
-): readonly ShownCall[] {
+function callsAt({ state, tools }: Shown, events: readonly object[], step: number): readonly ShownCall[] {
   let made = 0;
-  const stream = new ToolCallStream(wire, { tools: new ToolSet(tools), makeId: () => `made_${++made}` });
+  const stream = new ToolCallStream(wireOf(state.stream), {
+    tools: new ToolSet(tools),
+    makeId: () => `made_${++made}`,
+  });
   for (const event of events.slice(0, step)) stream.push(event);
   if (step < events.length) {
     return stream.calls.map(({ name, id, state, argumentsText: text, arguments: value }) => ({

@@ -26,9 +26,9 @@ export function stateOf(id: string): State {
     tools: JSON.stringify(sample?.payload, null, 2),
     tool: 0,
     args: sample?.calls[0] ?? "",
-    wire: WIRES[0].id,
-    strict: STRICT_PROVIDERS[0].id,
-    stream: STREAMS[0].id,
+    wire: "openai-chat",
+    strict: "openai",
+    stream: "openai-chat",
     at: 0.6,
     release: SDK_RELEASES.at(-1) as string,
   };

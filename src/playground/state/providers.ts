@@ -1,31 +1,23 @@
 import type { StrictProvider } from "openjiuwen-tools";
-import { anthropic, gemini, mcp, ollama, openaiChat, openaiResponses } from "openjiuwen-tools/wire";
+import * as exported from "openjiuwen-tools/wire";
+import { RECORDERS } from "../stream/record.ts";
 
-/** The formats in which tools are sent. */
-export const WIRES = [
-  { id: "openai-chat", title: "OpenAI Chat", wire: openaiChat },
-  { id: "openai-responses", title: "Responses", wire: openaiResponses },
-  { id: "anthropic", title: "Anthropic", wire: anthropic },
-  { id: "gemini", title: "Gemini", wire: gemini },
-  { id: "mcp", title: "MCP", wire: mcp },
-  { id: "ollama", title: "Ollama", wire: ollama },
-] as const;
+const named = <Id extends string>(id: Id): { readonly id: Id; readonly title: Id } => ({ id, title: id });
 
-/** The providers that enforce a subset of JSON Schema. */
-export const STRICT_PROVIDERS = [
-  { id: "openai", title: "OpenAI" },
-  { id: "anthropic", title: "Anthropic" },
-  { id: "gemini", title: "Gemini" },
-  { id: "mistral", title: "Mistral" },
-  { id: "deepseek", title: "DeepSeek" },
-  { id: "ollama", title: "Ollama" },
-] as const satisfies readonly { readonly id: StrictProvider; readonly title: string }[];
+/** The formats in which tools are sent. Those of the AI SDK are objects of a program and not a list of JSON. */
+export const WIRES = Object.values(exported)
+  .filter((value): value is exported.Wire => typeof value === "object" && "encodeTools" in value)
+  .filter((wire) => Array.isArray(wire.encodeTools([])))
+  .map((wire) => ({ ...named(wire.name), wire }));
+
+/** The wire of one of these formats. */
+export const wireOf = (format: string): exported.Wire =>
+  WIRES.find(({ id }) => id === format)?.wire ?? exported.openaiChat;
 
 /** The formats whose streams are shown. */
-export const STREAMS = [
-  { id: "openai-chat", title: "OpenAI Chat", wire: openaiChat },
-  { id: "openai-responses", title: "Responses", wire: openaiResponses },
-  { id: "anthropic", title: "Anthropic", wire: anthropic },
-  { id: "gemini", title: "Gemini", wire: gemini },
-  { id: "ollama", title: "Ollama", wire: ollama },
-] as const;
+export const STREAMS = WIRES.filter(({ id }) => id in RECORDERS);
+
+const STRICT: readonly StrictProvider[] = ["openai", "anthropic", "gemini", "mistral", "deepseek", "ollama"];
+
+/** The providers that enforce a subset of JSON Schema. */
+export const STRICT_PROVIDERS = STRICT.map(named);
