@@ -17,6 +17,7 @@ import {
   TAB,
 } from "./characters.ts";
 import { tooDeep } from "./depth.ts";
+import type { Integers } from "./Integers.ts";
 import { JsonError, type JsonErrorCode, utf8Length } from "./JsonError.ts";
 import { MAX_DIGITS } from "./limits.ts";
 import { PlainArray, PlainObject } from "./plain.ts";
@@ -31,8 +32,8 @@ export type Grammar = {
   readonly brokenWord: string;
   /** A lone `\ud800` is a character. */
   readonly loneSurrogates: boolean;
-  /** How integers beyond ±(2^53 − 1) are read: as a bigint, as their text, or as an error. */
-  readonly bigIntegers: "exact" | "text" | "refused";
+  /** How integers beyond ±(2^53 − 1) are read. */
+  readonly bigIntegers: Integers;
   /** Whether numbers that may be rounded to an integer become {@link RoundedNumber}s; default: `false`. */
   readonly isMarked?: boolean;
   /** The maximum number of integer digits of a number. */
@@ -52,7 +53,7 @@ export const RFC8259: Grammar = {
   nonFinite: false,
   brokenWord: "expected true, false or null",
   loneSurrogates: true,
-  bigIntegers: "refused",
+  bigIntegers: "error",
   maxDigits: Number.POSITIVE_INFINITY,
   emptyIsFree: false,
   newArray: () => new PlainArray(),
@@ -272,15 +273,15 @@ export class Reader {
 
   #bigInteger(start: number, nearest: number): bigint | string | number {
     const literal = this.#text.slice(start, this.#at);
-    if (this.#grammar.bigIntegers === "text") return literal;
+    if (this.#grammar.bigIntegers === "string") return literal;
     const digits = literal.length - (literal.startsWith("-") ? 1 : 0);
-    if (this.#grammar.bigIntegers === "exact" && digits <= MAX_DIGITS) return BigInt(literal);
+    if (this.#grammar.bigIntegers === "bigint" && digits <= MAX_DIGITS) return BigInt(literal);
     this.#refused ??= this.#refusal(literal, digits, start);
     return nearest;
   }
 
   #refusal(literal: string, digits: number, start: number): JsonError {
-    if (this.#grammar.bigIntegers === "exact") {
+    if (this.#grammar.bigIntegers === "bigint") {
       return this.#error("limit_exceeded", `expected at most ${MAX_DIGITS} digits, received ${digits}`, start);
     }
     const shown = shorten(literal, MAX_SHOWN);

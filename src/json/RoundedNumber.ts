@@ -38,12 +38,3 @@ export class RoundedNumber {
 
 /** From here on every JavaScript number is an integer. */
 export const FIRST_ROUNDED: number = 2 ** 52;
-
-/** A value that contains at least one {@link RoundedNumber}. */
-export class HoldsRounded {
-  readonly value: unknown;
-
-  constructor(value: unknown) {
-    this.value = value;
-  }
-}

@@ -9,5 +9,5 @@ export { markRounded, parseIfJson, parseMarked, parseRounded, parseStrict } from
 export { pointerOf, pointerSteps, pointerTo } from "./pointer.ts";
 export * from "./public.ts";
 export { isKnown, kindOf } from "./python/index.ts";
-export { HoldsRounded, RoundedNumber } from "./RoundedNumber.ts";
+export { RoundedNumber } from "./RoundedNumber.ts";
 export { repairBroken } from "./repair.ts";

@@ -9,7 +9,6 @@ import { DEFAULT_DEPTH, DEFAULT_LENGTH } from "./limits.ts";
 import { parseQuietly } from "./parseQuietly.ts";
 import { DEPTH, INTEGERS, LENGTH } from "./parseRules.ts";
 import { Reader, RFC8259 } from "./Reader.ts";
-import { HoldsRounded } from "./RoundedNumber.ts";
 
 export type ParseOptions = {
   /**
@@ -55,16 +54,18 @@ const OPTIONS: OptionRules = { integers: INTEGERS, maxDepth: DEPTH, maxLength: L
  * text is read again by our parser, for the location of the error or for exact integers.
  */
 export function parseStrict(text: string, options: ParseOptions): JsonValue<bigint> {
-  return readExactly(text, parseRounded(text, options), options, false) as JsonValue<bigint>;
+  return readExactly(text, parseRounded(text, options), options) as JsonValue<bigint>;
 }
 
 /**
  * Like {@link parseStrict}, but numbers that are written with a point or an exponent and may be rounded to an integer
- * become {@link RoundedNumber}s, and a value with such numbers is wrapped in a {@link HoldsRounded}.
+ * become {@link RoundedNumber}s. `settle` replaces a value with such numbers.
  */
-export function parseMarked(text: string, options: ParseOptions): unknown {
-  return markRounded(text, parseRounded(text, options), options);
+export function parseMarked(text: string, options: ParseOptions, settle: Settle): unknown {
+  return markRounded(text, parseRounded(text, options), options, settle);
 }
+
+type Settle = (marked: unknown) => unknown;
 
 /**
  * The value that `JSON.parse` returns for a text of at most `maxLength`. If the value is not plain, or the text has an
@@ -127,23 +128,22 @@ function opensMoreThan(text: string, count: number): boolean {
 }
 
 /** The result of {@link parseMarked} for a text whose {@link parseRounded} value is known. */
-export function markRounded(text: string, rounded: JsonValue, options: ParseOptions): unknown {
-  return readExactly(text, rounded, options, true);
+export function markRounded(text: string, rounded: JsonValue, options: ParseOptions, settle: Settle): unknown {
+  return readExactly(text, rounded, options, settle);
 }
 
 function readExactly(
   text: string,
   rounded: JsonValue,
   { maxDepth = DEFAULT_DEPTH, integers = "error" }: ParseOptions,
-  isMarked: boolean,
+  settle?: Settle,
 ): unknown {
   if (isPlain(rounded, maxDepth, mayEscapeKey(text))) return rounded;
-  const reader = new Reader(text, { ...RFC8259, bigIntegers: BIG_INTEGERS[integers], isMarked }, maxDepth);
+  const grammar = { ...RFC8259, bigIntegers: integers, isMarked: settle !== undefined };
+  const reader = new Reader(text, grammar, maxDepth);
   const [exact] = reader.readBoxed();
-  return reader.hasMarked ? new HoldsRounded(exact) : exact;
+  return reader.hasMarked ? settle?.(exact) : exact;
 }
-
-const BIG_INTEGERS = { error: "refused", bigint: "exact", string: "text" } as const;
 
 /**
  * Whether a key of a JSON text may be written with an escape. V8 (13.6) takes such a key for the key that an earlier

@@ -78,7 +78,7 @@ function isStrict(text: string, { maxLength, maxDepth, integers }: RepairOptions
 /** Whether every number of a JSON text is within the range of a double. */
 function isExact(text: string, rounded: JsonValue, options: ParseOptions): boolean {
   try {
-    markRounded(text, rounded, options);
+    markRounded(text, rounded, options, (marked) => marked);
     return true;
   } catch (error) {
     if (!(error instanceof JsonError && error.code === "invalid_json")) throw error;

@@ -71,7 +71,7 @@ const PYTHON: Grammar = {
   nonFinite: true,
   brokenWord: "expected ident",
   loneSurrogates: false,
-  bigIntegers: "exact",
+  bigIntegers: "bigint",
   maxDigits: MAX_DIGITS,
   emptyIsFree: true,
   newArray: () => new ArrayBuilder(),

@@ -1,5 +1,5 @@
 import { defineOwn } from "../../checks/index.ts";
-import { HoldsRounded, JsonError, mutableCopy, parse, parseMarked, RoundedNumber } from "../../json/index.ts";
+import { JsonError, mutableCopy, parse, parseMarked, RoundedNumber } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import {
   type Field,
@@ -64,11 +64,11 @@ function parsedText(text: string, context: ConversionContext): unknown {
   const { integers, rounded } = context;
   try {
     if (rounded === "nearest") return parse(text, { integers });
-    const read = parseMarked(text, { integers });
-    if (!(read instanceof HoldsRounded)) return read;
-    if (rounded === "text") return undefined;
-    context.holdsRounded = true;
-    return read.value;
+    return parseMarked(text, { integers }, (marked) => {
+      if (rounded === "text") return undefined;
+      context.holdsRounded = true;
+      return marked;
+    });
   } catch (error) {
     if (error instanceof JsonError) return undefined;
     throw error;

@@ -1,5 +1,5 @@
 import { defineOwn, exactInteger } from "../../checks/index.ts";
-import { DEFAULT_DEPTH, type Integers, JsonError, parseMarked, parseStrict, pointerTo } from "../../json/index.ts";
+import { DEFAULT_DEPTH, JsonError, parseMarked, parseStrict, pointerTo } from "../../json/index.ts";
 import {
   Combined,
   hasKind,
@@ -12,20 +12,22 @@ import {
   type TypeSet,
   usableSchema,
 } from "../../schema/index.ts";
-import { exactOptions } from "./bigintsToStrings.ts";
 import type { Coercion, CoercionKind } from "./Change.ts";
+import { type ExactOptions, type ParseContext, schemaOf } from "./ParseContext.ts";
 import { Places, TooMuchWork } from "./Places.ts";
+import { reparse } from "./parseText.ts";
 import { settleInner, wantsInteger } from "./settleNumbers.ts";
 
 /** A coerced value, and its changes. */
 export type Coerced = { readonly value: unknown; readonly changes: readonly Coercion[] };
 
 /** How JSON text inside the value is parsed. */
-export type CoercionOptions = {
-  readonly integers?: Integers | undefined;
-  readonly maxLength?: number | undefined;
-  readonly maxDepth?: number | undefined;
-};
+export type CoercionOptions = Pick<ExactOptions, "integers" | "maxLength" | "maxDepth">;
+
+/** Parses JSON again and coerces its value; `undefined` if there is nothing to coerce. */
+export function recoerce(context: ParseContext, json: string): Coerced | undefined {
+  return coerceArguments(schemaOf(context.tool.parameters), reparse(context, json), context.exact);
+}
 
 /**
  * Changes the types of values to those that the schema requires, if only one change is possible, from the outside in.
@@ -53,13 +55,13 @@ class Coercer {
   readonly #places: Places;
   readonly #root: Place;
   readonly #maxDepth: number;
-  readonly #options: ReturnType<typeof exactOptions<CoercionOptions>>;
+  readonly #options: CoercionOptions;
 
   constructor(schema: JsonSchema, options: CoercionOptions) {
     this.#places = new Places(schema);
     this.#root = new Combined("all", [schema, { type: "object" }]);
     this.#maxDepth = options.maxDepth ?? DEFAULT_DEPTH;
-    this.#options = exactOptions(options);
+    this.#options = options;
   }
 
   coerce(value: unknown): unknown {
@@ -155,10 +157,8 @@ class Coercer {
 
   /** The value of JSON text inside the value, under the limits of the arguments. */
   #parse(text: string, place: Place, maxDepth: number): unknown {
-    return this.#undefinedIfInvalid(() => {
-      const read = parseMarked(text, this.#parseOptions(maxDepth));
-      return settleInner(read, this.#places, place, this.#options.integers);
-    });
+    const settle = (marked: unknown): unknown => settleInner(marked, this.#places, place, this.#options.integers);
+    return this.#undefinedIfInvalid(() => parseMarked(text, this.#parseOptions(maxDepth), settle));
   }
 
   #parseOptions(maxDepth: number): CoercionOptions {

@@ -1,19 +1,15 @@
-import { awaited, isInstance, runSoon, type Waiting } from "../../checks/index.ts";
-import { JsonError, pointerTo } from "../../json/index.ts";
-import { isObject, SchemaError } from "../../schema/index.ts";
-import type { Issue } from "../../validate/index.ts";
-import type { Parameters } from "../classes/Parameters.ts";
-import { bigintsToStrings } from "./bigintsToStrings.ts";
+import { awaited, runSoon, type Waiting } from "../../checks/index.ts";
+import { isObject } from "../../schema/index.ts";
 import type { Change, Coercion } from "./Change.ts";
-import { notAnObject, schemaMismatch, unreadable, validationThrew } from "./failures.ts";
-import type { ArgumentsTool, ParseContext } from "./ParseContext.ts";
+import { recoerce } from "./coerceArguments.ts";
+import { notAnObject, schemaMismatch, validationThrew } from "./failures.ts";
+import { type ArgumentsTool, type ParseContext, parseContext } from "./ParseContext.ts";
 import { type ParsedArguments, requireSync } from "./ParsedArguments.ts";
 import type { ReadOptions } from "./parseOptions.ts";
 import { type ParsedText, parseText } from "./parseText.ts";
-import { recoerce, schemaOf } from "./reparse.ts";
-import { type Fraction, settleNumbers } from "./settleNumbers.ts";
+import { bigintsToStrings } from "./settleNumbers.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
-import type { Failure, Success, ValidationResult } from "./ValidationResult.ts";
+import type { Success, ValidationResult } from "./ValidationResult.ts";
 import { checkParsed, type Input, validateArguments } from "./validateArguments.ts";
 
 /**
@@ -46,8 +42,8 @@ export function parseArguments(tool: ArgumentsTool, text: string, options: ReadO
 /**
  * Parses arguments, or returns a promise of them if their source validates asynchronously:
  *
- *     text → parse | repair → settle numbers → validate → value
- *                                                 └→ coerce → validate → value | error
+ *     text → parse | repair → validate → value
+ *                                 └→ coerce → validate → value | error
  *
  * Most arguments fit without a change: their value is checked while it is parsed, and nothing is copied.
  */
@@ -56,14 +52,13 @@ export function parseArgumentsSoon(
   text: string,
   options: ReadOptions,
 ): ParsedArguments | Promise<ParsedArguments> {
-  const context: ParseContext = { tool, text, options };
+  const context = parseContext(tool, text, options);
   const parsed = parseText(context, checkParsed);
   return parsed.fits === true && isObject(parsed.value) ? parsed : runSoon(validateOrCoerce(context, parsed));
 }
 
 function* validateOrCoerce(context: ParseContext, parsed: ParsedText): Waiting<ParsedArguments> {
-  const { json, changes, fits } = parsed;
-  const value = settle(context, parsed);
+  const { value, json, changes, fits } = parsed;
   const result = isObject(value) ? yield* validate(context, { value, json, isCoerced: false, fits }) : undefined;
   if (result !== undefined && "value" in result) return success(result, json, changes);
 
@@ -75,18 +70,6 @@ function* validateOrCoerce(context: ParseContext, parsed: ParsedText): Waiting<P
     if ("value" in second) return success(second, json, [...changes, ...coercionsOf(context, json, coerced.changes)]);
   }
   throw result === undefined ? notAnObject(context, value) : schemaMismatch(context, result);
-}
-
-/** Replaces the numbers that the schema decides about. */
-function settle(context: ParseContext, { value, json }: ParsedText): unknown {
-  const { tool, options } = context;
-  try {
-    const settled = settleNumbers(value, json, schemaOf(tool), options.integers);
-    if (settled.fractions.size === 0) return settled.value;
-    throw schemaMismatch(context, fractionFailure(tool.parameters, settled.value, settled.fractions));
-  } catch (error) {
-    throw error instanceof JsonError ? unreadable(context, error) : error;
-  }
 }
 
 function* validate(context: ParseContext, input: Input): Waiting<ValidationResult> {
@@ -117,39 +100,3 @@ function coercionsOf(context: ParseContext, json: string, changes: readonly Coer
 
 const holdsContainer = ({ before, after }: Coercion): boolean => isContainer(before) || isContainer(after);
 const isContainer = (value: unknown): boolean => typeof value === "object" && value !== null;
-
-/**
- * The issues of fractions where the schema requires integers: the value cannot fit, no matter what else it contains.
- */
-function fractionFailure(
-  parameters: Parameters | null,
-  value: unknown,
-  fractions: ReadonlyMap<string, Fraction>,
-): Failure {
-  const written = (part: string): string =>
-    part.replace(/-?\d+\.5\b/g, (standIn) => fractions.get(standIn)?.literal ?? standIn);
-  const found = issuesOf(parameters, value).map((issue) => ({
-    ...issue,
-    received: written(issue.received),
-    message: written(issue.message),
-  }));
-  const issues = found.length > 0 ? found : Array.from(fractions.values(), issueOf);
-  return { issues, total: issues.length };
-}
-
-/** The schema's issues; `[]` for an unusable schema. */
-function issuesOf(parameters: Parameters | null, value: unknown): readonly Issue[] {
-  try {
-    const validator = parameters?.validator;
-    return (validator?.exact ?? validator)?.issues(value).issues ?? [];
-  } catch (error) {
-    if (isInstance(error, SchemaError)) return [];
-    throw error;
-  }
-}
-
-function issueOf({ literal, path }: Fraction): Issue {
-  const texts = { expected: "integer", received: `number ${literal}` };
-  const message = `expected ${texts.expected}, received ${texts.received}`;
-  return { path: pointerTo("", ...path), keyword: "type", schemaPath: "#", message, ...texts };
-}

@@ -10,16 +10,15 @@ import {
   repairBroken,
 } from "../../json/index.ts";
 import { preview } from "../../validate/index.ts";
-import { exactOptions } from "./bigintsToStrings.ts";
-import { unreadable } from "./failures.ts";
-import type { ParseContext } from "./ParseContext.ts";
+import { fractionMismatch, unreadable } from "./failures.ts";
+import { type ParseContext, schemaOf } from "./ParseContext.ts";
 import type { ReadOptions } from "./parseOptions.ts";
+import { settleNumbers } from "./settleNumbers.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import { wordingOf } from "./wordingOf.ts";
 
 /** The value of a text, and how it was parsed. */
 export type ParsedText = {
-  /** A `HoldsRounded` if the schema decides about some of its numbers. */
   readonly value: unknown;
   /** The text as JSON: blank, or as repaired. */
   readonly json: string;
@@ -35,10 +34,10 @@ export type ParsedCheck = (context: ParseContext, value: JsonValue) => boolean |
  * Parses a text strictly. If that fails, the text is repaired, unless the options forbid it. `check` usually validates
  * the value in the same walk that finds out whether it equals the text.
  *
- * @throws {ToolArgumentsError} if the text cannot be parsed.
+ * @throws {ToolArgumentsError} if the text cannot be parsed, or contains a number that does not fit.
  */
 export function parseText(context: ParseContext, check?: ParsedCheck): ParsedText {
-  const { tool, text, options } = context;
+  const { tool, text, options, exact } = context;
   if (typeof text !== "string") {
     const message = `${wordingOf(tool).whole}: expected JSON text, received ${preview(text)}`;
     throw new ToolArgumentsError("invalid_json", message, { rawArguments: "", tool });
@@ -50,7 +49,7 @@ export function parseText(context: ParseContext, check?: ParsedCheck): ParsedTex
     if (parsed === undefined) return repairText(context, repairBroken);
     const fits = check?.(context, parsed);
     if (fits === true) return { value: parsed, json: text, changes: [], fits };
-    const value = markRounded(text, parsed, exactOptions(options));
+    const value = markRounded(text, parsed, exact, (marked) => settle(context, marked, text));
     // The text is a JSON string that itself contains the arguments (double encoding).
     if (typeof value === "string" && isRepairable) return repairText(context, repair);
     return { value, json: text, changes: [], fits: value === parsed ? fits : undefined };
@@ -61,35 +60,43 @@ export function parseText(context: ParseContext, check?: ParsedCheck): ParsedTex
   }
 }
 
-/** Parses JSON, or blank text, without a limit of length, because a repair makes a text longer. */
-export function parseJson(json: string, options: ReadOptions): unknown {
+/**
+ * Parses JSON, or blank text, again, because a source, or the caller, may have changed the first value. The length is not
+ * limited, because a repair makes a text longer.
+ */
+export function reparse(context: ParseContext, json: string): unknown {
+  const { options, exact } = context;
   if (isBlank(json, options)) return {};
-  return parseMarked(json, { ...exactOptions(options), maxLength: Number.POSITIVE_INFINITY });
+  const unlimited = { ...exact, maxLength: Number.POSITIVE_INFINITY };
+  return parseMarked(json, unlimited, (marked) => settle(context, marked, json));
+}
+
+/** Replaces the numbers in the value of a text that the schema decides about. */
+function settle(context: ParseContext, marked: unknown, text: string): unknown {
+  const { tool, options } = context;
+  const settled = settleNumbers(marked, text, schemaOf(tool.parameters), options.integers);
+  if (settled.fractions.size > 0) throw fractionMismatch(context, settled);
+  return settled.value;
 }
 
 function repairText(context: ParseContext, repairer: typeof repairBroken): ParsedText {
-  const { text, options } = context;
-  const { allowTruncated, maxLength, maxDepth, integers } = exactOptions(options);
+  const { text, exact } = context;
+  const { allowTruncated, maxLength, maxDepth, integers } = exact;
   try {
-    const { text: json, changes } = repairer(text, {
-      allowTruncated,
-      maxLength,
-      maxDepth,
-      integers,
-    });
-    return { value: parseJson(json, options), json, changes };
+    const { text: json, changes } = repairer(text, { allowTruncated, maxLength, maxDepth, integers });
+    return { value: reparse(context, json), json, changes };
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     // If there is no repair, the message describes the text as it was written.
-    const fault = isBroken(error) ? faultOf(text, options) : undefined;
+    const fault = isBroken(error) ? faultOf(context) : undefined;
     throw unreadable(context, fault ?? error, error.code);
   }
 }
 
 /** The first error in a text as it was written; `undefined` if it is JSON. */
-function faultOf(text: string, options: ReadOptions): JsonError | undefined {
+function faultOf({ text, exact }: ParseContext): JsonError | undefined {
   try {
-    parseMarked(text, exactOptions(options));
+    parseMarked(text, exact, () => undefined);
     return undefined;
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;

@@ -1,5 +1,5 @@
 import { defineOwn, isInstance } from "../../checks/index.ts";
-import { HoldsRounded, type Integers, JsonError, RoundedNumber } from "../../json/index.ts";
+import { type Integers, JsonError, RoundedNumber } from "../../json/index.ts";
 import {
   FRACTION,
   hasKind,
@@ -21,22 +21,21 @@ export type Fraction = { readonly literal: string; readonly path: readonly (stri
 export type Settled = { readonly value: unknown; readonly fractions: ReadonlyMap<string, Fraction> };
 
 /**
- * Replaces the numbers that a JavaScript number may round to an integer: `9007199254740993.0` is an integer where the
- * schema says `integer`, and a number elsewhere. The value is changed in place.
+ * Replaces the {@link RoundedNumber}s in a value: `9007199254740993.0` is an integer where the schema says `integer`, and
+ * a number elsewhere. The value is changed in place.
  *
  * @throws {JsonError} `unsafe_integer`; `limit_exceeded` if finding the types in the schema takes too many steps.
  */
 export function settleNumbers(
-  parsed: unknown,
+  value: unknown,
   text: string,
   schema: JsonSchema,
   integers: Integers | undefined,
 ): Settled {
-  if (!(parsed instanceof HoldsRounded)) return { value: parsed, fractions: NO_FRACTIONS };
   const own = usable(schema);
   const settling = new Settling(new Places(own ?? {}), text, integers);
   try {
-    return { value: settling.settle(parsed.value, own ?? true, []), fractions: settling.fractions };
+    return { value: settling.settle(value, own ?? true, []), fractions: settling.fractions };
   } catch (error) {
     if (!(error instanceof TooMuchWork)) throw error;
     const reason = "expected a schema in which the types of numbers are found in fewer steps";
@@ -44,14 +43,11 @@ export function settleNumbers(
   }
 }
 
-const NO_FRACTIONS: Settled["fractions"] = new Map();
-
 /** Like {@link settleNumbers}, for JSON text inside the arguments; `undefined` if the value cannot fit. */
-export function settleInner(parsed: unknown, places: Places, place: Place, integers: Integers | undefined): unknown {
-  if (!(parsed instanceof HoldsRounded)) return parsed;
+export function settleInner(value: unknown, places: Places, place: Place, integers: Integers | undefined): unknown {
   const settling = new Settling(places, "", integers);
-  const value = settling.settle(parsed.value, place, []);
-  return settling.fractions.size === 0 ? value : undefined;
+  const settled = settling.settle(value, place, []);
+  return settling.fractions.size === 0 ? settled : undefined;
 }
 
 /** Whether a number at a place must be an integer, also as the only item of an array that the schema requires there. */
@@ -62,6 +58,15 @@ export function wantsInteger(places: Places, place: Place): boolean {
 }
 
 const areIntegers = (types: TypeSet): boolean => hasKind(types, INTEGER) && !hasKind(types, FRACTION);
+
+/** A copy of a value in which each bigint is the string of its digits. */
+export function bigintsToStrings(value: unknown): unknown {
+  if (typeof value === "bigint") return String(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(bigintsToStrings);
+  // `Object.fromEntries` makes own properties, also of `__proto__`.
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, bigintsToStrings(part)]));
+}
 
 /** The schema; `undefined` if it is malformed, which the validation reports. */
 function usable(schema: JsonSchema): JsonSchema | undefined {

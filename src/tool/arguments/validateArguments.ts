@@ -1,17 +1,17 @@
 import { awaited, isInstance, isThenable, runSoon, type Waiting } from "../../checks/index.ts";
 import { DEFAULT_DEPTH } from "../../json/index.ts";
-import { frozenSchema, SchemaError, type SourceResult } from "../../schema/index.ts";
-import { holdsBigint, type Issue, type Validator } from "../../validate/index.ts";
+import { SchemaError, type SourceResult } from "../../schema/index.ts";
+import { holdsBigint } from "../../validate/index.ts";
 import type { Parameters } from "../classes/Parameters.ts";
 import { MAX_ISSUES } from "../limits.ts";
-import { bigintsToStrings } from "./bigintsToStrings.ts";
+import { recoerce } from "./coerceArguments.ts";
 import { explainSource } from "./explainSource.ts";
 import type { ParseContext } from "./ParseContext.ts";
-import type { ReadOptions } from "./parseOptions.ts";
-import type { ParsedCheck } from "./parseText.ts";
-import { recoerce, reparse } from "./reparse.ts";
+import { type ParsedCheck, reparse } from "./parseText.ts";
 import { restoreStrict } from "./restoreStrict.ts";
+import { bigintsToStrings } from "./settleNumbers.ts";
 import { SourceFailure, type ValidationResult } from "./ValidationResult.ts";
+import { holdsExact, issuesBySchema, validatorOf } from "./validatorOf.ts";
 
 /** A value to validate, and the JSON that it is parsed from again if a source may have changed it. */
 export type Input = {
@@ -55,9 +55,9 @@ export const checkParsed: ParsedCheck = ({ tool: { parameters }, text, options }
  * model knows; issues that only the original finds keep its wording.
  */
 function* validateStrict(context: ParseContext, parameters: Parameters, input: Input): Waiting<ValidationResult> {
-  const { options } = context;
+  const { options, exact } = context;
   const { original } = parameters.origin.strict as NonNullable<Parameters["origin"]["strict"]>;
-  const { value, issues, absent } = restoreStrict(parameters, input.value, options);
+  const { value, issues, absent } = restoreStrict(parameters, input.value, exact);
   if (issues.length > 0) return { issues: issues.slice(0, MAX_ISSUES), total: issues.length };
   const validated = validateBy(original, context, { ...input, value, fits: undefined });
   const result = validated instanceof Promise ? yield* awaited(validated) : validated;
@@ -118,10 +118,10 @@ function validateBySource(
 /** The value that the parameters validate, made again from the text. */
 function inputAgain(context: ParseContext, { json, isCoerced }: Input, parameters = context.tool.parameters): unknown {
   const value = isCoerced ? recoerce(context, json)?.value : reparse(context, json);
-  const { tool, options } = context;
+  const { tool, exact } = context;
   return tool.parameters === null || tool.parameters === parameters
     ? value
-    : restoreStrict(tool.parameters, value, options).value;
+    : restoreStrict(tool.parameters, value, exact).value;
 }
 
 function askSource({ origin }: Parameters, value: unknown): SourceResult | Promise<SourceResult> {
@@ -142,32 +142,4 @@ function checkResult(answer: SourceResult | undefined): SourceResult {
 
 function failSource(cause: unknown): never {
   throw new SourceFailure("the source threw", { cause });
-}
-
-/** The schema's issues. A schema that the engine rejects has no issues, because the source decides. */
-function issuesBySchema(parameters: Parameters, value: unknown, options: ReadOptions): readonly Issue[] {
-  try {
-    return validatorOf(parameters, options, holdsExact(value, options))?.issues(value).issues ?? [];
-  } catch (error) {
-    if (error instanceof SchemaError) return [];
-    throw error;
-  }
-}
-
-/** The engine's validator. An engine checks a schema from elsewhere here: as in Python, decoding a tool does not. */
-function validatorOf(
-  parameters: Parameters | null,
-  { validator }: ReadOptions,
-  isExact: boolean,
-): Validator | undefined {
-  const given =
-    typeof validator === "function" && parameters !== null ? validator(parameters[frozenSchema]) : validator;
-  const engine = typeof given === "object" ? given : parameters?.validator;
-  // The default engine replaces an engine that does not support bigints.
-  return isExact ? (engine?.exact ?? parameters?.validator) : engine;
-}
-
-/** Whether a value contains integers that an engine would round. */
-function holdsExact(value: unknown, { integers }: ReadOptions): boolean {
-  return integers !== undefined && integers !== "error" && holdsBigint(value);
 }
