@@ -14,7 +14,6 @@ import {
   SPACE,
   TAB,
 } from "./characters.ts";
-import type { Integers } from "./Integers.ts";
 import { GrowingText } from "./incremental/GrowingText.ts";
 import { LiveValue } from "./incremental/LiveValue.ts";
 import { NumberReader } from "./incremental/NumberReader.ts";
@@ -22,10 +21,11 @@ import { StringReader } from "./incremental/StringReader.ts";
 import { JsonError } from "./JsonError.ts";
 import type { JsonValue } from "./JsonValue.ts";
 import { DEFAULT_DEPTH, DEFAULT_LENGTH, MAX_DIGITS } from "./limits.ts";
-import { parseStrict } from "./parse.ts";
-import { DEPTH, INTEGERS, LENGTH } from "./parseRules.ts";
+import { RFC8259 } from "./parse/Grammar.ts";
+import { Parser } from "./parse/Parser.ts";
+import { parseStrict } from "./parse/parse.ts";
+import { DEPTH, INTEGERS, type Integers, LENGTH } from "./parse/parseOptions.ts";
 import { pointerOf } from "./pointer.ts";
-import { Reader, RFC8259 } from "./Reader.ts";
 
 export type IncrementalOptions = {
   /**
@@ -417,7 +417,7 @@ const NULL: Literal = { text: "null", value: null };
 
 function errorIn(text: string, maxDepth: number): JsonError {
   try {
-    new Reader(text, RFC8259, maxDepth).readBoxed();
+    new Parser(text, RFC8259, maxDepth).parseBoxed();
   } catch (error) {
     if (error instanceof JsonError) return error;
     throw error;

@@ -1,13 +1,13 @@
 // The exports of `public.ts`, and what only the other rooms of this package use.
 export { type CheckedOptions, checkIncrementalOptions } from "./IncrementalParser.ts";
 export { GrowingText } from "./incremental/GrowingText.ts";
-export { isPlain, isPlainNumber } from "./isPlain.ts";
 export { unreadable } from "./JsonError.ts";
 export { DEFAULT_DEPTH, MAX_DEPTH } from "./limits.ts";
 export { mutableCopy } from "./mutableCopy.ts";
-export { markRounded, parseIfJson, parseMarked, parseRounded, parseStrict } from "./parse.ts";
+export { isPlain, isPlainNumber } from "./parse/isPlain.ts";
+export { markRounded, parseIfJson, parseMarked, parseRounded, parseStrict } from "./parse/parse.ts";
+export { RoundedNumber } from "./parse/RoundedNumber.ts";
 export { pointerOf, pointerSteps, pointerTo } from "./pointer.ts";
 export * from "./public.ts";
 export { isKnown, kindOf } from "./python/index.ts";
-export { RoundedNumber } from "./RoundedNumber.ts";
 export { repairBroken } from "./repair.ts";

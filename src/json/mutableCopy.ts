@@ -1,7 +1,7 @@
 import { defineOwn } from "../checks/index.ts";
-import { tooDeep, tooMany } from "./depth.ts";
 import { JsonError } from "./JsonError.ts";
 import { MAX_CONTAINERS, MAX_DEPTH } from "./limits.ts";
+import { TOO_MANY, tooDeep } from "./rejections.ts";
 
 /**
  * A mutable deep copy of a JSON value. It shares no object with the value, and no object appears in it twice, because
@@ -35,7 +35,7 @@ type Copying = {
 function copyAt(value: unknown, depth: number, budget: Copying): unknown {
   if (typeof value !== "object" || value === null) return budget.ofScalar(value);
   if (depth >= MAX_DEPTH) throw new JsonError("limit_exceeded", tooDeep(MAX_DEPTH), []);
-  if (budget.left-- <= 0) throw new JsonError("limit_exceeded", tooMany, []);
+  if (budget.left-- <= 0) throw new JsonError("limit_exceeded", TOO_MANY, []);
   if (Array.isArray(value)) return value.map((item) => copyAt(item, depth + 1, budget));
   if (!budget.isContainer(value)) return budget.ofScalar(value);
   const object = {};

@@ -2,10 +2,10 @@
 
 export { OptionError, type OptionErrorCode } from "../checks/index.ts";
 export { type IncrementalOptions, IncrementalParser, type Pending } from "./IncrementalParser.ts";
-export type { Integers } from "./Integers.ts";
 export { JsonError, type JsonErrorCode } from "./JsonError.ts";
 export type { JsonObject, JsonValue, MutableJson } from "./JsonValue.ts";
-export { type ParseOptions, parse } from "./parse.ts";
+export { parse } from "./parse/parse.ts";
+export type { Integers, ParseOptions } from "./parse/parseOptions.ts";
 export {
   copyJson,
   keysOf,

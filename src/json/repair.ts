@@ -1,10 +1,9 @@
 import { BOOLEAN, checkOptions, checkText, type OptionRules } from "../checks/index.ts";
-import type { Integers } from "./Integers.ts";
 import { JsonError } from "./JsonError.ts";
 import type { JsonValue } from "./JsonValue.ts";
 import { DEFAULT_DEPTH } from "./limits.ts";
-import { markRounded, type ParseOptions, parseIfJson } from "./parse.ts";
-import { DEPTH, INTEGERS, LENGTH } from "./parseRules.ts";
+import { markRounded, parseIfJson } from "./parse/parse.ts";
+import { DEPTH, INTEGERS, type Integers, LENGTH, type ParseOptions } from "./parse/parseOptions.ts";
 import { applyRepairs, type Repair } from "./repair/Repair.ts";
 import { type Found, scanContainer, scanScalar } from "./repair/scanText.ts";
 import { ValueScanner } from "./repair/ValueScanner.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { JsonError, parse, repair } from "../../src/json/index.ts";
-import { parseQuietly } from "../../src/json/parseQuietly.ts";
+import { parseQuietly } from "../../src/json/parse/parseQuietly.ts";
 import { errorOf } from "../errorOf.ts";
 
 const given = Object.getOwnPropertyDescriptor(Error, "stackTraceLimit") as PropertyDescriptor;

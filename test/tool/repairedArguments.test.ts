@@ -3,7 +3,7 @@ import { describe, expect, it, test, vi } from "vitest";
 import * as z from "zod";
 import { defineTool, JsonError, ToolArgumentsError, ToolCall, ToolInfo, ToolSet } from "../../src/index.ts";
 import * as json from "../../src/json/index.ts";
-import { Reader } from "../../src/json/Reader.ts";
+import { Parser } from "../../src/json/parse/Parser.ts";
 import { errorOf } from "../errorOf.ts";
 import { longTexts } from "./longTexts.ts";
 
@@ -96,7 +96,7 @@ describe("text that is no strict JSON", () => {
   });
 
   test("text that can be repaired is not read again for the error that nobody sees", () => {
-    const read = vi.spyOn(Reader.prototype, "readBoxed");
+    const read = vi.spyOn(Parser.prototype, "parseBoxed");
     weather.parseArguments("{city:'Oslo'}");
     expect(json.repair("{city:'Oslo'}").changes.length).toBeGreaterThan(0);
     expect(read).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { isDigit, MINUS } from "../characters.ts";
-import type { Integers } from "../Integers.ts";
+import type { Integers } from "../parse/parseOptions.ts";
 import { GrowingText } from "./GrowingText.ts";
 
 /** Reads a number from pieces of text. */

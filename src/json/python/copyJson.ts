@@ -1,6 +1,6 @@
 import { checkOptions, type OptionRules } from "../../checks/index.ts";
 import { MAX_DEPTH } from "../limits.ts";
-import { DEPTH } from "../parseRules.ts";
+import { DEPTH } from "../parse/parseOptions.ts";
 import { freeze } from "./freeze.ts";
 import { ArrayBuilder, known } from "./memory.ts";
 

@@ -1,7 +1,7 @@
 import { describeKind } from "../../checks/index.ts";
-import { enter, tooDeep, tooMany } from "../depth.ts";
 import { JsonError, unreadable } from "../JsonError.ts";
 import { MAX_CONTAINERS } from "../limits.ts";
+import { enter, TOO_MANY, tooDeep } from "../rejections.ts";
 import { kindOf } from "./kindOf.ts";
 import { ArrayBuilder, isKnown, ObjectBuilder, type PythonValue } from "./memory.ts";
 
@@ -51,7 +51,7 @@ class Freezing {
   }
 
   copied(container: object, kind: "array" | "object"): Copy {
-    if (this.left-- <= 0) throw new JsonError("limit_exceeded", tooMany, this.path);
+    if (this.left-- <= 0) throw new JsonError("limit_exceeded", TOO_MANY, this.path);
     const depth = enter(this.path, this.maxDepth);
     const above = this.deepest;
     this.deepest = depth + 1;

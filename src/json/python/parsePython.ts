@@ -1,11 +1,11 @@
 import { checkOptions, type OptionRules } from "../../checks/index.ts";
-import { checkLength } from "../checkLength.ts";
-import { findLoneSurrogate, LONE_SURROGATE } from "../findLoneSurrogate.ts";
 import { JsonError } from "../JsonError.ts";
 import type { JsonValue } from "../JsonValue.ts";
-import { DEFAULT_DEPTH, MAX_DIGITS } from "../limits.ts";
-import { DEPTH, LENGTH } from "../parseRules.ts";
-import { type Grammar, Reader } from "../Reader.ts";
+import { DEFAULT_DEPTH } from "../limits.ts";
+import type { Grammar } from "../parse/Grammar.ts";
+import { Parser } from "../parse/Parser.ts";
+import { DEPTH, LENGTH } from "../parse/parseOptions.ts";
+import { checkLength, findLoneSurrogate, LONE_SURROGATE } from "../rejections.ts";
 import { ArrayBuilder, known, ObjectBuilder } from "./memory.ts";
 import { PythonFloat } from "./PythonFloat.ts";
 
@@ -64,16 +64,12 @@ function read(
   checkLength(text, maxLength);
   const lone = findLoneSurrogate(text);
   if (lone >= 0) throw new JsonError("lone_surrogate", LONE_SURROGATE, [], { text, index: lone });
-  return new Reader(text, PYTHON, maxDepth).readBoxed() as readonly [JsonValue];
+  return new Parser(text, PYTHON, maxDepth).parseBoxed() as readonly [JsonValue];
 }
 
 const PYTHON: Grammar = {
-  nonFinite: true,
-  brokenWord: "expected ident",
-  loneSurrogates: false,
+  isPython: true,
   bigIntegers: "bigint",
-  maxDigits: MAX_DIGITS,
-  emptyIsFree: true,
   newArray: () => new ArrayBuilder(),
   newObject: () => new ObjectBuilder(),
   integer: (value) => (value === 0 ? 0 : value), // Python's integers have no -0.

@@ -1,9 +1,8 @@
 import { BOOLEAN, checkOptions, describeKind, integerIn, type OptionRules } from "../../checks/index.ts";
-import { enter } from "../depth.ts";
-import { findLoneSurrogate, LONE_SURROGATE } from "../findLoneSurrogate.ts";
 import { JsonError, unreadable } from "../JsonError.ts";
 import { MAX_DEPTH } from "../limits.ts";
-import { DEPTH } from "../parseRules.ts";
+import { DEPTH } from "../parse/parseOptions.ts";
+import { enter, findLoneSurrogate, LONE_SURROGATE } from "../rejections.ts";
 import { formatFloat } from "./formatFloat.ts";
 import { kindOf } from "./kindOf.ts";
 import { keysOf, ownValueAt } from "./memory.ts";

@@ -1,6 +1,6 @@
 import { shorten } from "../../checks/index.ts";
 import { JsonError, type JsonErrorCode } from "../JsonError.ts";
-import { MAX_SHOWN } from "../unsafeInteger.ts";
+import { MAX_SHOWN } from "../rejections.ts";
 import type { Repair, RepairKind } from "./Repair.ts";
 
 /** A position in a text that only moves forward, and records the changes on the way. */

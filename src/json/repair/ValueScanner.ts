@@ -1,8 +1,7 @@
 import { shorten } from "../../checks/index.ts";
-import { tooDeep } from "../depth.ts";
-import type { Integers } from "../Integers.ts";
 import { MAX_DIGITS } from "../limits.ts";
-import { MAX_SHOWN, unsafeInteger } from "../unsafeInteger.ts";
+import type { Integers } from "../parse/parseOptions.ts";
+import { MAX_SHOWN, tooDeep, unsafeInteger } from "../rejections.ts";
 import { Cursor } from "./Cursor.ts";
 import { decimalInJson } from "./decimal.ts";
 import { closingQuote, scanString } from "./scanString.ts";

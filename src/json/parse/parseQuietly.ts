@@ -1,4 +1,4 @@
-import type { JsonValue } from "./JsonValue.ts";
+import type { JsonValue } from "../JsonValue.ts";
 
 /**
  * The value that `JSON.parse` returns; `undefined` if the text is not JSON.

@@ -1,6 +1,6 @@
-import { exactInteger, shorten } from "../checks/index.ts";
-import { JsonError } from "./JsonError.ts";
-import { MAX_SHOWN, unsafeInteger } from "./unsafeInteger.ts";
+import { exactInteger, shorten } from "../../checks/index.ts";
+import { JsonError } from "../JsonError.ts";
+import { MAX_SHOWN, unsafeInteger } from "../rejections.ts";
 
 /**
  * A number that is written with a point or an exponent and is too large for a JavaScript number to hold a fraction.

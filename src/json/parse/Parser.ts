@@ -1,4 +1,4 @@
-import { shorten } from "../checks/index.ts";
+import { shorten } from "../../checks/index.ts";
 import {
   BACKSLASH,
   BRACE_CLOSE,
@@ -15,52 +15,12 @@ import {
   QUOTE,
   SPACE,
   TAB,
-} from "./characters.ts";
-import { tooDeep } from "./depth.ts";
-import type { Integers } from "./Integers.ts";
-import { JsonError, type JsonErrorCode, utf8Length } from "./JsonError.ts";
-import { MAX_DIGITS } from "./limits.ts";
-import { PlainArray, PlainObject } from "./plain.ts";
+} from "../characters.ts";
+import { JsonError, type JsonErrorCode, utf8Length } from "../JsonError.ts";
+import { MAX_DIGITS } from "../limits.ts";
+import { MAX_SHOWN, tooDeep, unsafeInteger } from "../rejections.ts";
+import type { Grammar } from "./Grammar.ts";
 import { FIRST_ROUNDED, RoundedNumber } from "./RoundedNumber.ts";
-import { MAX_SHOWN, unsafeInteger } from "./unsafeInteger.ts";
-
-/** The differences between RFC 8259 and Python. */
-export type Grammar = {
-  /** NaN and Infinity are numbers, and so are literals that overflow. */
-  readonly nonFinite: boolean;
-  /** The message for a word such as `nul` that only begins as a literal does. */
-  readonly brokenWord: string;
-  /** A lone `\ud800` is a character. */
-  readonly loneSurrogates: boolean;
-  /** How integers beyond ±(2^53 − 1) are read. */
-  readonly bigIntegers: Integers;
-  /** Whether numbers that may be rounded to an integer become {@link RoundedNumber}s; default: `false`. */
-  readonly isMarked?: boolean;
-  /** The maximum number of integer digits of a number. */
-  readonly maxDigits: number;
-  /** An empty container may lie one level deeper than `maxDepth`. */
-  readonly emptyIsFree: boolean;
-  readonly newArray: () => { push(value: unknown): void; build(): unknown };
-  readonly newObject: () => { set(key: string, value: unknown): void; build(): unknown };
-  /** The value of a safe integer. */
-  readonly integer: (value: number) => unknown;
-  /** The value of a number that is written with a point or an exponent and equals a safe integer. */
-  readonly wholeFloat: (value: number) => unknown;
-};
-
-/** RFC 8259, with integers that a JavaScript number holds exactly. */
-export const RFC8259: Grammar = {
-  nonFinite: false,
-  brokenWord: "expected true, false or null",
-  loneSurrogates: true,
-  bigIntegers: "error",
-  maxDigits: Number.POSITIVE_INFINITY,
-  emptyIsFree: false,
-  newArray: () => new PlainArray(),
-  newObject: () => new PlainObject(),
-  integer: (value) => value,
-  wholeFloat: (value) => value,
-};
 
 /**
  * A recursive descent over JSON text.
@@ -69,7 +29,7 @@ export const RFC8259: Grammar = {
  * first error at the same position. Syntax errors take precedence over rejected values: a rejected integer is an error
  * only after the whole text was read.
  */
-export class Reader {
+export class Parser {
   readonly #text: string;
   readonly #grammar: Grammar;
   readonly #maxDepth: number;
@@ -87,7 +47,7 @@ export class Reader {
   }
 
   /** The value of the text inside an array, because the types of numbers are remembered per container. */
-  readBoxed(): readonly [unknown] {
+  parseBoxed(): readonly [unknown] {
     const box = this.#grammar.newArray();
     this.#peek();
     box.push(this.#value());
@@ -122,8 +82,8 @@ export class Reader {
         return this.#word("null", null);
     }
     if (isDigit(code) || code === MINUS) return this.#number();
-    if (this.#grammar.nonFinite && code === 0x4e) return this.#word("NaN", Number.NaN);
-    if (this.#grammar.nonFinite && code === 0x49) return this.#word("Infinity", Number.POSITIVE_INFINITY);
+    if (this.#grammar.isPython && code === 0x4e) return this.#word("NaN", Number.NaN);
+    if (this.#grammar.isPython && code === 0x49) return this.#word("Infinity", Number.POSITIVE_INFINITY);
     return this.#fail(Number.isNaN(code) ? "EOF while parsing a value" : "expected value");
   }
 
@@ -192,7 +152,7 @@ export class Reader {
 
   /** Skips the opening bracket. */
   #open(): void {
-    if (!this.#grammar.emptyIsFree && this.#path.length >= this.#maxDepth) this.#failDepth();
+    if (!this.#grammar.isPython && this.#path.length >= this.#maxDepth) this.#failDepth();
     this.#at++;
   }
 
@@ -207,7 +167,8 @@ export class Reader {
       const code = this.#text.charCodeAt(this.#at + at);
       if (code === word.charCodeAt(at)) continue;
       this.#at += at;
-      this.#fail(Number.isNaN(code) ? "EOF while parsing a value" : this.#grammar.brokenWord);
+      if (Number.isNaN(code)) this.#fail("EOF while parsing a value");
+      this.#fail(this.#grammar.isPython ? "expected ident" : "expected true, false or null");
     }
     this.#at += word.length;
     return value;
@@ -219,13 +180,13 @@ export class Reader {
     let code = text.charCodeAt(start);
     if (code === MINUS) {
       code = text.charCodeAt(++this.#at);
-      if (code === 0x49 && this.#grammar.nonFinite) return this.#word("Infinity", Number.NEGATIVE_INFINITY);
+      if (code === 0x49 && this.#grammar.isPython) return this.#word("Infinity", Number.NEGATIVE_INFINITY);
     }
     const digits = this.#at;
     this.#digits();
     if (code === 0x30 && this.#at > digits + 1) this.#fail("invalid number", digits + 1);
-    if (this.#at - digits > this.#grammar.maxDigits)
-      this.#fail("number out of range", digits + this.#grammar.maxDigits + 1);
+    if (this.#grammar.isPython && this.#at - digits > MAX_DIGITS)
+      this.#fail("number out of range", digits + MAX_DIGITS + 1);
     const isFloat = this.#fraction();
     const value = Number(text.slice(start, this.#at));
     if (isFloat) return this.#float(value, start);
@@ -262,7 +223,7 @@ export class Reader {
       return new RoundedNumber(this.#text.slice(start, this.#at), start);
     }
     if (Number.isSafeInteger(value)) return this.#grammar.wholeFloat(value);
-    if (!Number.isFinite(value) && !this.#grammar.nonFinite) {
+    if (!Number.isFinite(value) && !this.#grammar.isPython) {
       this.#fail(
         `expected a number within ±1.8e308, received ${shorten(this.#text.slice(start, this.#at), MAX_SHOWN)}`,
         start,
@@ -334,7 +295,7 @@ export class Reader {
     const first = this.#hex();
     const isHigh = first >= 0xd800 && first <= 0xdbff;
     const isLow = first >= 0xdc00 && first <= 0xdfff;
-    if (this.#grammar.loneSurrogates || !(isHigh || isLow)) return String.fromCharCode(first);
+    if (!this.#grammar.isPython || !(isHigh || isLow)) return String.fromCharCode(first);
     if (isLow) this.#fail("lone leading surrogate in hex escape", this.#at - 1);
     for (const expected of [BACKSLASH, 0x75]) {
       const code = this.#text.charCodeAt(this.#at);
@@ -372,7 +333,7 @@ export class Reader {
   }
 
   #failDepth(): never {
-    const reason = this.#grammar.emptyIsFree ? "recursion limit exceeded" : tooDeep(this.#maxDepth);
+    const reason = this.#grammar.isPython ? "recursion limit exceeded" : tooDeep(this.#maxDepth);
     throw this.#error("limit_exceeded", reason, this.#at);
   }
 

@@ -1,26 +1,14 @@
-import { checkOption, checkOptions, type OptionRules } from "../checks/index.ts";
-import { BACKSLASH, BRACE_OPEN, BRACKET_OPEN, COLON, SPACE } from "./characters.ts";
-import { checkLength } from "./checkLength.ts";
-import type { Integers } from "./Integers.ts";
+import { checkOption, checkOptions, type OptionRules } from "../../checks/index.ts";
+import { BACKSLASH, BRACE_OPEN, BRACKET_OPEN, COLON, SPACE } from "../characters.ts";
+import { JsonError } from "../JsonError.ts";
+import type { JsonValue } from "../JsonValue.ts";
+import { DEFAULT_DEPTH, DEFAULT_LENGTH } from "../limits.ts";
+import { checkLength } from "../rejections.ts";
+import { RFC8259 } from "./Grammar.ts";
 import { isPlain } from "./isPlain.ts";
-import { JsonError } from "./JsonError.ts";
-import type { JsonValue } from "./JsonValue.ts";
-import { DEFAULT_DEPTH, DEFAULT_LENGTH } from "./limits.ts";
+import { Parser } from "./Parser.ts";
+import { DEPTH, INTEGERS, LENGTH, type ParseOptions } from "./parseOptions.ts";
 import { parseQuietly } from "./parseQuietly.ts";
-import { DEPTH, INTEGERS, LENGTH } from "./parseRules.ts";
-import { Reader, RFC8259 } from "./Reader.ts";
-
-export type ParseOptions = {
-  /**
-   * How integers beyond ±(2^53 − 1) are read; default: `"error"`. `"bigint"` accepts at most 4300 digits, as Python
-   * does.
-   */
-  integers?: Integers | undefined;
-  /** The maximum number of nested containers, 0 to 1000; default: 200. */
-  maxDepth?: number | undefined;
-  /** The maximum length in UTF-16 code units; default: 1,048,576. */
-  maxLength?: number | undefined;
-};
 
 /**
  * Parses JSON text (RFC 8259) as `JSON.parse` does, but never rounds integers beyond ±(2^53 − 1), and throws for
@@ -104,7 +92,7 @@ function parseChecked(text: string, options: ParseOptions): JsonValue | undefine
 
 /** Reads a text that is not JSON, for the location of its first error. */
 function readAsWritten(text: string, { maxDepth = DEFAULT_DEPTH }: ParseOptions): void {
-  new Reader(text, RFC8259, maxDepth).readBoxed();
+  new Parser(text, RFC8259, maxDepth).parseBoxed();
 }
 
 /** Throws if a text that is not JSON is nested deeper than `maxDepth` before its first error. */
@@ -140,9 +128,9 @@ function readExactly(
 ): unknown {
   if (isPlain(rounded, maxDepth, mayEscapeKey(text))) return rounded;
   const grammar = { ...RFC8259, bigIntegers: integers, isMarked: settle !== undefined };
-  const reader = new Reader(text, grammar, maxDepth);
-  const [exact] = reader.readBoxed();
-  return reader.hasMarked ? settle?.(exact) : exact;
+  const parser = new Parser(text, grammar, maxDepth);
+  const [exact] = parser.parseBoxed();
+  return parser.hasMarked ? settle?.(exact) : exact;
 }
 
 /**
