@@ -70,7 +70,7 @@ export class CallFinder {
 
   /** The same answer begins once more: its calls may come again, each from its start. */
   repeat(): void {
-    for (const call of this.#byKey.values()) call.isRepeated = true;
+    for (const call of this.#byKey.values()) call.repeat();
   }
 
   /** Another answer begins: the keys of the previous answer are no longer valid, and its open calls are cut. */
@@ -92,7 +92,7 @@ export class CallFinder {
   #findByKey(key: string, delta: CallDelta): OpenCall | NewCall | undefined {
     const { id, name, isDone } = delta;
     const call = this.#sameItem(delta) ?? this.#byKey.get(key);
-    if (call && repeatsKey(call, delta)) return {};
+    if (call?.isOtherCall(delta)) return {};
     // A delta that ends a call belongs to the open call, even if a server sends another id with it.
     const isEnd = isDone && call?.isDone === false;
     const isOther = id !== undefined && call?.givenId !== undefined && call.givenId !== id && !isEnd;
@@ -142,12 +142,6 @@ export class CallFinder {
     const areTools = this.#isTool(name) && this.#isTool(call.wireName) && !this.#isTool(call.wireName + name);
     return call.wireName !== "" && (call.isDone || call.isWhole || areTools) ? {} : call;
   }
-}
-
-/** Whether another call has the key of a call that is complete. Some providers make keys of ids that are not unique. */
-function repeatsKey(call: OpenCall, { id, name, whole = "", isDone }: CallDelta): boolean {
-  if (!call.isDone || call.isEarly || call.isRepeated || id === undefined || name === undefined) return false;
-  return !isDone || name !== call.wireName || whole !== call.argumentsText;
 }
 
 const textOf = ({ text, whole }: CallDelta): string => text ?? whole ?? "";

@@ -1,4 +1,4 @@
-import { shorten } from "../checks/index.ts";
+import { describeValue, shorten } from "../checks/index.ts";
 import {
   type AnswerCollector,
   type CallEvent,
@@ -10,10 +10,10 @@ import {
   isBuiltIn,
   notAnEvent,
   notData,
+  type WireDecoder,
   WireError,
   wireErrorOf,
 } from "../wire/index.ts";
-import type { StreamFormat } from "./formatOf.ts";
 import { StreamError, type StreamErrorCode } from "./StreamError.ts";
 
 /**
@@ -28,19 +28,24 @@ export class EventDecoder {
   /** The number of decoded events. */
   count = 0;
 
-  constructor(format: StreamFormat) {
-    this.#format = format;
+  /** @throws {StreamError} `unknown_format` if the value is not a wire, or a wire without streams. */
+  constructor(format: WireDecoder) {
+    if (typeof format?.decodeEvent !== "function") {
+      const expected = 'expected a wire with streams, such as openaiChat of "openjiuwen-tools/wire"';
+      throw new StreamError("unknown_format", `${expected}, received ${describeValue(format?.name ?? format)}`, 0);
+    }
+    this.#format = format as StreamFormat;
     this.answer = format.collect?.();
   }
 
   /** @throws {StreamError} `invalid_event`, `provider_error`. */
   decode(event: unknown): CallEvent[] {
     try {
-      const said = this.#format.decodeEvent(event);
-      const problem = said.length === 0 || this.count === 0 ? this.#problemOf(event, said) : undefined;
+      const decoded = this.#format.decodeEvent(event);
+      const problem = decoded.length === 0 || this.count === 0 ? this.#problemOf(event, decoded) : undefined;
       if (problem) throw new StreamError(...problem, this.count);
       this.answer?.push(event);
-      return said;
+      return decoded;
     } catch (error) {
       if (error instanceof StreamError) throw error;
       const cause = wireErrorOf(error, this.#format.name, "invalid_message");
@@ -50,20 +55,23 @@ export class EventDecoder {
     }
   }
 
-  #problemOf(event: unknown, said: readonly CallEvent[]): Problem | undefined {
-    const strange = said.length === 0 ? notData(event) : undefined;
+  #problemOf(event: unknown, decoded: readonly CallEvent[]): Problem | undefined {
+    const strange = decoded.length === 0 ? notData(event) : undefined;
     if (strange !== undefined)
       return ["invalid_event", strange.replace("the data of an answer", "an event as an object")];
-    const part = said.length === 0 && isBuiltIn(this.#format) ? notAnEvent(this.#format.name, event) : undefined;
+    const part = decoded.length === 0 && isBuiltIn(this.#format) ? notAnEvent(this.#format.name, event) : undefined;
     if (part !== undefined) return ["invalid_event", part];
-    if (this.count > 0 || said.some(({ kind }) => kind === "delta")) return undefined;
+    if (this.count > 0 || decoded.some(({ kind }) => kind === "delta")) return undefined;
     const fault = errorIn(event);
     if (fault !== undefined) {
       return ["provider_error", `expected a stream, received the provider's error: ${shorten(fault)}`];
     }
-    return said.length === 0 && isBuiltIn(this.#format) ? strangeFormat(this.#format.name, event) : undefined;
+    return decoded.length === 0 && isBuiltIn(this.#format) ? strangeFormat(this.#format.name, event) : undefined;
   }
 }
+
+/** A format with streams. */
+type StreamFormat = WireDecoder & Required<Pick<WireDecoder, "decodeEvent">>;
 
 type Problem = [code: StreamErrorCode, message: string];
 

@@ -1,7 +1,8 @@
 import { describeKind, describeValue, isPromise } from "../checks/index.ts";
 import { JsonError, parse } from "../json/index.ts";
-import { createFraming } from "./createFraming.ts";
 import type { Fail, Framing } from "./Framing.ts";
+import { JsonSplitter } from "./JsonSplitter.ts";
+import { ServerSentEvents } from "./ServerSentEvents.ts";
 import { StreamError } from "./StreamError.ts";
 
 /**
@@ -55,7 +56,8 @@ export class EventReader {
     if (this.#framing) return this.#framing.push(text);
     const begin = text.replace(/^[\s\ufeff]+/u, "");
     if (begin === "") return [];
-    this.#framing = createFraming(begin, this.#maxEventLength, this.#fail);
+    const isJson = begin.startsWith("{") || begin.startsWith("[");
+    this.#framing = new (isJson ? JsonSplitter : ServerSentEvents)(this.#maxEventLength, this.#fail);
     return this.#framing.push(begin);
   }
 

@@ -2,6 +2,7 @@ import { type CheckedOptions, GrowingText } from "../json/index.ts";
 import { type CallDelta, SENT_BACK, type SentBack } from "../wire/index.ts";
 import { ArgumentPieces } from "./ArgumentPieces.ts";
 import { ArgumentsText } from "./ArgumentsText.ts";
+import type { StreamEnd } from "./StreamEnd.ts";
 import type { CallState, StreamedCall } from "./StreamedCall.ts";
 
 /** A call that the stream builds. `live` is its public object. */
@@ -19,20 +20,20 @@ export class OpenCall {
   readonly sentBack: SentBack = {};
   state: CallState = "streaming";
   isDone = false;
-  /** Whether the format says of each call when it is done. */
-  needsDone = false;
   /** Whether the call came in one piece without a key, so that no event ends it. */
   isAtOnce = false;
-  /** Whether the call came before its pieces, at the start of the answer. */
-  isEarly = false;
-  /** Whether the answer has begun once more, so that the call may come again from its start. */
-  isRepeated = false;
-  /** Whether the answer ended before the call did, or the provider says that the call is incomplete. */
-  isCut = false;
   /** Whether the name was repeated after complete arguments, so that another object belongs to another call. */
   isNamedAgain = false;
   pieces: ArgumentPieces | undefined;
   readonly text: ArgumentsText;
+  /** Whether the format says of each call when it is done. */
+  #needsDone = false;
+  /** Whether the call came before its pieces, at the start of the answer. */
+  #isEarly = false;
+  /** Whether the answer has begun once more, so that the call may come again from its start. */
+  #isRepeated = false;
+  /** Whether the answer ended before the call did, or the provider says that the call is incomplete. */
+  #isCut = false;
   #sentBackLength = 0;
   readonly #options: CheckedOptions;
   /** The text of a custom call. */
@@ -118,8 +119,34 @@ export class OpenCall {
 
   /** Ends a call that may be incomplete. */
   cut(): void {
-    this.isCut ||= !this.isDone;
+    this.#isCut ||= !this.isDone;
     this.isDone = true;
+  }
+
+  /** The answer begins once more, so the call may come again from its start. */
+  repeat(): void {
+    this.#isRepeated = true;
+  }
+
+  /** Whether a delta with the key of this complete call is another call. Some providers make keys of ids that repeat. */
+  isOtherCall({ id, name, whole = "", isDone }: CallDelta): boolean {
+    if (!this.isDone || this.#isEarly || this.#isRepeated || id === undefined || name === undefined) return false;
+    return !isDone || name !== this.wireName || whole !== this.argumentsText;
+  }
+
+  /** At the end of the stream, decides how to read the text. */
+  settle(isStreamCut: boolean): void {
+    if (!isStreamCut && !this.#isCut) this.text.settle();
+  }
+
+  /** Whether the arguments may continue after the end of the stream, although the text alone does not show it. */
+  mayGoOn({ isCut, hasEnd, isEnded, isTruncated }: StreamEnd, isLast: boolean): boolean {
+    if (this.#isCut || (this.#needsDone && !this.isDone)) return true;
+    const isCutHere = isCut && isLast;
+    // Raw text and empty text do not show whether they are complete.
+    if (this.isCustom || this.isBlank) return (isCutHere || !isEnded) && !this.isDone;
+    if (this.isAtOnce && isTruncated && isLast) return true;
+    return !this.isDone && (isCutHere || (this.pieces !== undefined && !(hasEnd && this.pieces.isWhole)));
   }
 
   take(delta: CallDelta): void {
@@ -130,17 +157,17 @@ export class OpenCall {
     if (delta.type !== undefined) this.type = delta.type;
     // A call that was complete at the start of an answer may be repeated in pieces with the same id and key.
     if (delta.isDone || (delta.key !== undefined && delta.id !== undefined)) this.isDone = delta.isDone ?? false;
-    if (delta.isCut) this.isCut = true;
-    if (delta.needsDone) this.needsDone = true;
-    if (delta.isEarly) this.isEarly = true;
+    if (delta.isCut) this.#isCut = true;
+    if (delta.needsDone) this.#needsDone = true;
+    if (delta.isEarly) this.#isEarly = true;
     if (delta.isDone && delta.key === undefined) this.isAtOnce = true;
     if (this.isCustom) this.#takeRaw(delta);
     else this.#takeArguments(delta);
   }
 
   #restartIfRepeated({ id, name }: CallDelta): void {
-    if (!this.isRepeated || id === undefined || name === undefined) return;
-    this.isRepeated = false;
+    if (!this.#isRepeated || id === undefined || name === undefined) return;
+    this.#isRepeated = false;
     this.text.replace("");
     this.#raw.clear();
     this.pieces = undefined;

@@ -1,5 +1,5 @@
 import { checkOptions, FUNCTION, limitFrom, type OptionRules } from "../checks/index.ts";
-import { type CheckedOptions, checkIncrementalOptions, type Integers } from "../json/index.ts";
+import { checkIncrementalOptions, type Integers } from "../json/index.ts";
 import {
   type AnyWire,
   CallReader,
@@ -15,29 +15,23 @@ import {
 } from "../tool/index.ts";
 import {
   type AnswerCollector,
-  type CallDelta,
-  type CallEnd,
   type CallEvent,
-  type CallStart,
-  checkedId,
   type Ending,
-  endedBy,
   randomId,
   TOOLS_RULE,
-  type WireCall,
   type WireDecoder,
 } from "../wire/index.ts";
-import { CallFinder, type NewCall } from "./CallFinder.ts";
+import { CallAssembler } from "./CallAssembler.ts";
 import { EventDecoder } from "./EventDecoder.ts";
 import { EventReader, type EventSource } from "./EventReader.ts";
 import type { FinishedCall } from "./FinishedCall.ts";
 import { type CallEnding, finishCall, finishCallAsync } from "./finishCall.ts";
-import { formatOf, type MessagesOf } from "./formatOf.ts";
-import { DEFAULT_CALLS, DEFAULT_EVENT_LENGTH, DEFAULT_TOTAL_LENGTH, MAX_NAME_LENGTH } from "./limits.ts";
-import { OpenCall } from "./OpenCall.ts";
+import { DEFAULT_CALLS, DEFAULT_EVENT_LENGTH, DEFAULT_TOTAL_LENGTH } from "./limits.ts";
+import type { OpenCall } from "./OpenCall.ts";
+import { StreamEnd } from "./StreamEnd.ts";
 import { StreamError } from "./StreamError.ts";
 import type { StreamedCall } from "./StreamedCall.ts";
-import type { StreamTools } from "./StreamTools.ts";
+import { type StreamTools, toolNames } from "./toolNames.ts";
 
 /**
  * Options of reading calls from a stream. The others are those of `ToolInfo.parseArguments`.
@@ -93,61 +87,50 @@ export class ToolCallStream<
 > {
   /** The calls so far, in the order of their index. */
   readonly calls: readonly StreamedCall[];
-  readonly #live: StreamedCall[] = [];
-  readonly #open: OpenCall[] = [];
-  #finder: CallFinder;
+  readonly #assembler: CallAssembler;
+  readonly #end: StreamEnd;
   readonly #wire: WireDecoder;
   readonly #decoder: EventDecoder;
   readonly #tools: StreamTools | undefined;
   readonly #options: SetOptions<Integers>;
-  readonly #textOptions: CheckedOptions;
-  readonly #limits: { readonly maxCalls: number; readonly maxTotalLength: number; readonly maxEventLength: number };
-  readonly #makeId: () => string;
-  readonly #fullName: FullName;
-  readonly #isTool: (wireName: string) => boolean;
-  readonly #indexes: Set<number> = new Set();
-  readonly #ids: Set<string> = new Set();
-  /** The number of characters in all calls. The rest of the answer is counted separately. */
-  #length = 0;
-  #answerId: string | undefined;
-  #end: CallEnd | undefined;
-  /** Whether a call continues after the end. */
-  #goesOn = false;
-  #isCut = false;
-  /** Why reading stopped. */
-  #failure: unknown;
-  /** Whether an event could not be read, so that something of the answer is missing. */
-  #isLost = false;
-  #cut: ReadonlySet<string> | undefined;
+  readonly #maxTotalLength: number;
+  readonly #maxEventLength: number;
+  /** The ids of the calls that the whole answer shows as cut. */
+  #cutIds: ReadonlySet<string> | undefined;
   /** Whether a source was read or an event was pushed. */
   #isBegun = false;
-  /** The number of sources that are being read. */
-  #reading = 0;
   #finished: FinishedCall<Tools, As>[] | undefined;
   #finishing: Promise<FinishedCall<Tools, As>[]> | undefined;
   #results: Promise<ToolMessage[]> | undefined;
 
-  constructor(format: Format, options: ToolCallStreamOptions<Tools, As> = {}) {
+  constructor(wire: Format, options: ToolCallStreamOptions<Tools, As> = {}) {
     checkOptions("new ToolCallStream", options, OPTIONS);
     const { tools, makeId = randomId, maxCalls = DEFAULT_CALLS, ...others } = options;
     const { maxTotalLength = DEFAULT_TOTAL_LENGTH, maxEventLength = DEFAULT_EVENT_LENGTH, ...parseOptions } = others;
-    const wire = formatOf(format);
-    this.#wire = wire;
-    this.calls = this.#live;
     this.#decoder = new EventDecoder(wire);
+    this.#wire = wire;
+    this.#end = new StreamEnd(wire);
     this.#tools = tools && (isSet(tools) ? tools : new CallReader("new ToolCallStream", [...tools]));
     this.#options = parseOptions;
-    this.#textOptions = textOptions(parseOptions);
-    this.#limits = { maxCalls, maxTotalLength, maxEventLength };
-    this.#makeId = makeId;
-    this.#fullName = fullNames(wire, this.#tools);
-    this.#isTool = (wireName) => this.#tools?.get(this.#fullName(wireName)) !== undefined;
-    this.#finder = new CallFinder(this.#isTool);
+    this.#maxTotalLength = maxTotalLength;
+    this.#maxEventLength = maxEventLength;
+    // An integer that finish() rejects must be visible in the live value, and JSON.stringify cannot write bigints.
+    const { maxLength, maxDepth, integers: chosen } = parseOptions;
+    const integers = chosen === "bigint" ? "bigint" : "string";
+    this.#assembler = new CallAssembler({
+      names: toolNames(wire, this.#tools),
+      text: checkIncrementalOptions({ maxLength, maxDepth, integers }, "ToolCallStream"),
+      maxCalls,
+      makeId,
+      checkLength: (length) => this.#checkLength(length),
+      fail: (message) => this.#fail(message),
+    });
+    this.calls = this.#assembler.live;
   }
 
   /** The provider's reason why the model stopped; `undefined` before the end. */
   get stopReason(): string | undefined {
-    return this.#end?.reason;
+    return this.#end.reason;
   }
 
   /**
@@ -160,7 +143,7 @@ export class ToolCallStream<
    */
   get ending(): Ending {
     const { answer } = this.#decoder;
-    return this.#endingOf(answer?.answer(this.#writtenCalls(), this.#tools ? { tools: this.#tools } : {}) ?? {});
+    return this.#end.endingOf(answer?.answer(this.#assembler.written(), this.#toolsOption) ?? {});
   }
 
   /**
@@ -190,16 +173,15 @@ export class ToolCallStream<
       throw new StreamError("already_finished", "expected no event after finish()", count);
     try {
       const changed = new Set<StreamedCall>();
-      for (const said of this.#decoder.decode(event)) {
-        const call = this.#hear(said);
+      for (const decoded of this.#decoder.decode(event)) {
+        const call = this.#apply(decoded);
         if (call) changed.add(call);
       }
       this.#decoder.count++;
-      this.#checkLength(0);
+      this.#checkLength(this.#assembler.length);
       return [...changed];
     } catch (error) {
-      this.#isLost = true;
-      this.#failure ??= error;
+      this.#end.fail(error, true);
       throw error;
     }
   }
@@ -222,19 +204,17 @@ export class ToolCallStream<
   /** Pushes each event, and yields the calls that it changed. */
   async *#events(source: EventSource): AsyncGenerator<StreamedCall[], void, undefined> {
     this.#isBegun = true;
-    const reader = new EventReader(source, this.#limits.maxEventLength);
+    const reader = new EventReader(source, this.#maxEventLength);
     let isRead = false;
-    this.#reading++;
+    this.#end.beginSource();
     try {
       for await (const event of reader.read()) yield this.push(event);
       isRead = !reader.isCut;
     } catch (error) {
-      this.#isLost ||= error instanceof StreamError;
-      this.#failure ??= error;
+      this.#end.fail(error, error instanceof StreamError);
       throw error;
     } finally {
-      this.#reading--;
-      if (!isRead) this.#isCut = true;
+      this.#end.endSource(isRead);
     }
   }
 
@@ -284,7 +264,7 @@ export class ToolCallStream<
    * messages.push(...(await tools.run(stream.finish())));
    */
   finish(): FinishedCall<Tools, As>[] {
-    this.#finished ??= this.#open.map((open) => this.#noteState(open, finishCall(open, this.#settle(open))));
+    this.#finished ??= this.#assembler.open.map((open) => this.#noteState(open, finishCall(open, this.#settle(open))));
     return this.#finished;
   }
 
@@ -297,7 +277,7 @@ export class ToolCallStream<
    */
   async finishAsync(): Promise<FinishedCall<Tools, As>[]> {
     this.#finishing ??= Promise.all(
-      this.#open.map(async (open) => this.#noteState(open, await finishCallAsync(open, this.#settle(open)))),
+      this.#assembler.open.map(async (open) => this.#noteState(open, await finishCallAsync(open, this.#settle(open)))),
     );
     this.#finished ??= await this.#finishing;
     return this.#finished;
@@ -327,9 +307,9 @@ export class ToolCallStream<
     const tools = this.#tools;
     const finished = await this.finishAsync();
     const calls = finished.map(({ call }) => call);
-    const whole = collected.answer(this.#writtenCalls(), { tools });
-    const ending = this.#endingOf(whole);
-    const ended = { answer: whole, calls, ending, isLost: this.#isLost, cause: this.#failure };
+    const whole = collected.answer(this.#assembler.written(), { tools });
+    const { isLost, failure: cause } = this.#end;
+    const ended = { answer: whole, calls, ending: this.#end.endingOf(whole), isLost, cause };
     const [runOptions = {}] = options as [RunOptions?];
     const running = (): Promise<ToolMessage[]> =>
       isSet(tools) ? tools.runWhole(finished, runOptions) : tools.run(finished, runOptions, { whole: true });
@@ -368,24 +348,14 @@ export class ToolCallStream<
     const collected = this.#collected(true);
     const finished = this.finish();
     const calls = finished.map(({ call }) => call);
-    const answer = collected.answer(calls, this.#tools ? { tools: this.#tools } : {});
-    const isBroken = this.#isBroken || finished.some(({ error }) => error && NOT_JSON.has(error.code));
-    const { kind } = this.#endingOf(answer);
+    const answer = collected.answer(calls, this.#toolsOption);
+    const isBroken = this.#end.isBroken || finished.some(({ error }) => error && NOT_JSON.has(error.code));
+    const { kind } = this.#end.endingOf(answer);
     if (isBroken || kind === "provider_error" || (kind === "cut" && calls.length === 0)) {
       const message = "expected a stream that was read to its end, with calls that are JSON; answer this one here";
       throw new StreamError("cut", message, this.#decoder.count);
     }
     return answer;
-  }
-
-  /** How the answer ended. A provider that reports an error does not say so in the answer. */
-  #endingOf(answer: object): Ending {
-    const end = this.#end;
-    if (!this.#wire.ending) return { kind: "done" };
-    if (isFault(this.#failure)) return endedBy("provider_error", undefined, whyOf(this.#failure));
-    if (end === undefined || this.#isBroken) return endedBy("cut", undefined, whyOf(this.#failure));
-    if (end.fault !== undefined) return { kind: "provider_error", reason: end.reason, detail: end.fault };
-    return this.#wire.ending(answer, end.reason);
   }
 
   /** The received answer without its calls. */
@@ -404,15 +374,25 @@ export class ToolCallStream<
     );
   }
 
+  get #toolsOption(): { readonly tools?: StreamTools } {
+    return this.#tools ? { tools: this.#tools } : {};
+  }
+
   #settle(open: OpenCall): CallEnding {
-    if (!this.#isStreamCut && !open.isCut) open.text.settle();
-    return {
-      wire: this.#wire,
-      tools: this.#tools,
-      isCut: this.#mayBeCut(open),
-      isStreamCut: this.#isStreamCut,
-      options: this.#options,
-    };
+    const { isCut: isStreamCut } = this.#end;
+    open.settle(isStreamCut);
+    this.#cutIds ??= this.#readCutIds();
+    const isCut = this.#cutIds.has(open.id) || open.mayGoOn(this.#end, open === this.#assembler.latest);
+    return { wire: this.#wire, tools: this.#tools, isCut, isStreamCut, options: this.#options };
+  }
+
+  /** The ids of the calls that the whole answer shows as cut: its last part, if it reached a limit. */
+  #readCutIds(): ReadonlySet<string> {
+    const { answer } = this.#decoder;
+    if (!answer || !this.#end.isTruncated || this.calls.length === 0) return new Set();
+    const options = this.#toolsOption;
+    const read = this.#wire.decodeMessage(answer.answer(this.#assembler.written(), options), options);
+    return new Set(read.flatMap(({ id, isTruncated }) => (isTruncated && id ? [id] : [])));
   }
 
   #noteState(open: OpenCall, finished: FinishedCall): FinishedCall<Tools, As> {
@@ -420,149 +400,38 @@ export class ToolCallStream<
     return finished as FinishedCall<Tools, As>;
   }
 
-  get #isStreamCut(): boolean {
-    return this.#isBroken || (this.#end?.isTruncated ?? this.#wire.ending !== undefined);
-  }
-
-  /**
-   * Whether an event is missing, or whether the source failed, was left or is still being read before the end of the
-   * answer, or before the end of a call that continues after it.
-   */
-  get #isBroken(): boolean {
-    return this.#isLost || ((this.#end === undefined || this.#goesOn) && (this.#isCut || this.#reading > 0));
-  }
-
-  /** The calls that the whole answer shows as cut: its last part, if it reached a limit. */
-  get #cutIds(): ReadonlySet<string> {
-    this.#cut ??= this.#readCutIds();
-    return this.#cut;
-  }
-
-  #readCutIds(): ReadonlySet<string> {
-    const { answer } = this.#decoder;
-    if (!answer || !this.#end?.isTruncated || this.#open.length === 0) return new Set();
-    const options = this.#tools ? { tools: this.#tools } : {};
-    const read = this.#wire.decodeMessage(answer.answer(this.#writtenCalls(), options), options);
-    return new Set(read.flatMap(({ id, isTruncated }) => (isTruncated && id ? [id] : [])));
-  }
-
-  /** The calls as the model wrote them, without repairs. */
-  #writtenCalls(): WireCall[] {
-    return this.#open.map(({ live, sentBack }) => {
-      const { id, type, name, argumentsText, index } = live;
-      return { ...sentBack, id, type, name, arguments: argumentsText, index };
-    });
-  }
-
-  /** Whether the arguments may continue, although the text alone does not show it. */
-  #mayBeCut(open: OpenCall): boolean {
-    if (open.isCut || (open.needsDone && !open.isDone) || this.#cutIds.has(open.id)) return true;
-    const isLast = open === this.#finder.latest;
-    const isCutHere = this.#isStreamCut && isLast;
-    // Raw text and empty text do not show whether they are complete.
-    if (open.isCustom || open.isBlank) return (isCutHere || !this.#end || this.#goesOn) && !open.isDone;
-    if (open.isAtOnce && this.#end?.isTruncated && isLast) return true;
-    return !open.isDone && (isCutHere || (open.pieces !== undefined && !(this.#end && open.pieces.isWhole)));
-  }
-
-  #hear(said: CallEvent): StreamedCall | undefined {
-    switch (said.kind) {
+  /** Applies a part of an event, and returns the call that it changed. */
+  #apply(event: CallEvent): StreamedCall | undefined {
+    switch (event.kind) {
       case "start":
-        return this.#begin(said);
-      case "delta":
-        return this.#take(said);
+        this.#assembler.begin(event);
+        return undefined;
+      case "delta": {
+        const call = this.#assembler.take(event);
+        if (call) this.#end.continueCall(event.isDone);
+        return call;
+      }
       case "discard":
-        return this.#discard();
+        this.#assembler.discard();
+        return undefined;
       case "end":
-        return this.#stop(said);
+        this.#end.endAnswer(event);
+        return undefined;
     }
   }
 
-  /** Proxies that retry send the beginning of another answer after a part of the first one. */
-  #begin({ id }: CallStart): undefined {
-    if (id === undefined || id !== this.#answerId) this.#finder.forgetKeys();
-    else this.#finder.repeat();
-    this.#answerId = id;
-  }
-
-  /** The calls so far never run, and are not sent back. */
-  #discard(): undefined {
-    this.#open.length = 0;
-    this.#live.length = 0;
-    this.#indexes.clear();
-    this.#ids.clear();
-    this.#finder = new CallFinder(this.#isTool);
-  }
-
-  /** Once an answer is marked as cut, later events do not change this. */
-  #stop(end: CallEnd): undefined {
-    if (!this.#end?.isTruncated) this.#end = end;
-    this.#goesOn = false;
-  }
-
-  #take(delta: CallDelta): StreamedCall | undefined {
-    this.#checkName(delta.name);
-    const found = this.#finder.find(delta);
-    if (found === undefined) return undefined;
-    if (delta.isDone !== true) this.#goesOn = true;
-    const open = found instanceof OpenCall ? found : this.#start(delta);
-    const name = found === open ? delta.name : (delta.name ?? (found as NewCall).name);
-    const before = open === found ? open.size : 0;
-    if (name !== undefined) open.addName(name, this.#isTool);
-    const isLastWord = delta.key !== undefined && delta.isDone;
-    if (delta.id !== undefined && (open.givenId === undefined || isLastWord)) this.#adoptId(open, delta.id);
-    open.take(delta);
-    this.#checkName(open.wireName);
-    this.#checkLength(open.size - before);
-    this.#finder.note(open, delta);
-    return open.live;
-  }
-
-  #checkName(name = ""): void {
-    if (name.length > MAX_NAME_LENGTH)
-      this.#fail(`expected names of at most ${MAX_NAME_LENGTH} characters, received a longer one`);
-  }
-
-  #checkLength(growth: number): void {
-    const { maxTotalLength, maxEventLength } = this.#limits;
+  /** Checks the length of all calls, and of the rest of the answer, which is counted separately. */
+  #checkLength(calls: number): void {
     const { texts = 0, parts = 0 } = this.#decoder.answer?.held ?? {};
-    this.#length += growth;
-    if (this.#length + texts > maxTotalLength) {
-      this.#fail(`expected at most ${maxTotalLength} UTF-16 code units in all calls and texts together, received more`);
+    if (calls + texts > this.#maxTotalLength) {
+      const most = `${this.#maxTotalLength} UTF-16 code units`;
+      this.#fail(`expected at most ${most} in all calls and texts together, received more`);
     }
     // An image alone can be as long as an event.
-    if (parts > maxEventLength) {
-      this.#fail(`expected at most ${maxEventLength} UTF-16 code units in all other parts together, received more`);
+    if (parts > this.#maxEventLength) {
+      const most = `${this.#maxEventLength} UTF-16 code units`;
+      this.#fail(`expected at most ${most} in all other parts together, received more`);
     }
-  }
-
-  #start({ index }: CallDelta): OpenCall {
-    const { maxCalls } = this.#limits;
-    if (this.#open.length >= maxCalls) this.#fail(`expected at most ${maxCalls} calls, received more`);
-    let free = index !== undefined && !this.#indexes.has(index) ? index : this.#open.length;
-    while (this.#indexes.has(free)) free++;
-    this.#indexes.add(free);
-    const open = new OpenCall(free, this.#newId(), this.#fullName, this.#textOptions);
-    let at = this.#live.length;
-    while (at > 0 && (this.#live[at - 1] as StreamedCall).index > free) at--;
-    this.#live.splice(at, 0, open.live);
-    this.#open.splice(at, 0, open);
-    return open;
-  }
-
-  /** The caller's ids may repeat each other, or those of the provider. */
-  #newId(): string {
-    const made = checkedId(this.#makeId());
-    const id = this.#ids.has(made) ? randomId() : made;
-    this.#ids.add(id);
-    return id;
-  }
-
-  /** Some servers send the same id for several calls, but results need unique ids. */
-  #adoptId(open: OpenCall, id: string): void {
-    if (this.#ids.has(id)) return;
-    this.#ids.add(id);
-    open.id = id;
   }
 
   #fail(message: string): never {
@@ -570,22 +439,8 @@ export class ToolCallStream<
   }
 }
 
-/** The fields of an error that a client throws. */
-const clientsError = (failure: unknown): { message?: string; code?: unknown; error?: unknown; status?: unknown } =>
-  failure instanceof Error ? failure : {};
-
-/** Whether the failure comes from the provider: the client's error has the provider's error or the response status. */
-function isFault(failure: unknown): boolean {
-  if (failure instanceof StreamError) return failure.code === "provider_error";
-  const { error, status } = clientsError(failure);
-  return (typeof error === "object" && error !== null) || typeof status === "number";
-}
-
-/** The reason of a failure. The message may be empty, for example that of a lost connection. */
-function whyOf(failure: unknown): string | undefined {
-  const { message, code } = clientsError(failure);
-  return message || (typeof code === "string" ? code : undefined);
-}
+/** The messages that a turn adds in a format. */
+type MessagesOf<Format> = Format extends AnyWire ? ReturnType<Format["encodeTurn"]> : unknown[];
 
 /** The first half of a surrogate pair at the end of a text. */
 const HALF_PAIR = /[\ud800-\udbff]$/;
@@ -593,9 +448,6 @@ const HALF_PAIR = /[\ud800-\udbff]$/;
 const isSet = (tools: object): tools is ToolSet => "runWhole" in tools;
 
 const NOT_JSON: ReadonlySet<string> = new Set(["invalid_json", "truncated", "not_an_object"]);
-
-/** @internal */
-const MAX_NAMES = 1000;
 
 const OPTIONS: OptionRules = {
   ...SET_RULES,
@@ -605,29 +457,3 @@ const OPTIONS: OptionRules = {
   maxTotalLength: limitFrom(0),
   maxEventLength: limitFrom(0),
 };
-
-/** How the arguments are parsed while they are streamed. */
-function textOptions({ maxLength, maxDepth, integers }: SetOptions<Integers>): CheckedOptions {
-  // An integer that finish() rejects must be visible in the live value, and JSON.stringify cannot write bigints.
-  const shown = integers === "bigint" ? "bigint" : "string";
-  return checkIncrementalOptions({ maxLength, maxDepth, integers: shown }, "ToolCallStream");
-}
-
-type FullName = (wireName: string, namespace?: string) => string;
-
-/** The full names of the tools by the provider's names. */
-function fullNames(wire: WireDecoder, tools: StreamTools | undefined): FullName {
-  const known = new Map<string, string>();
-  return (wireName, namespace) => {
-    if (!wire.decodeName || !(tools || namespace)) return wireName;
-    const key = namespace === undefined ? wireName : JSON.stringify([namespace, wireName]);
-    let full = known.get(key);
-    if (full === undefined) {
-      full = wire.decodeName(wireName, { tools }, namespace);
-      // This runs for each part of a name.
-      if (known.size >= MAX_NAMES) known.clear();
-      known.set(key, full);
-    }
-    return full;
-  };
-}

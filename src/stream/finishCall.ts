@@ -13,7 +13,7 @@ import {
 import type { WireDecoder } from "../wire/index.ts";
 import type { FinishedCall } from "./FinishedCall.ts";
 import type { OpenCall } from "./OpenCall.ts";
-import type { StreamTools } from "./StreamTools.ts";
+import type { StreamTools } from "./toolNames.ts";
 
 /** The state of the stream at its end. */
 export type CallEnding = {
