@@ -13,15 +13,8 @@ export { Parameters } from "./classes/Parameters.ts";
 export { cutError, type OpenAIToolCall, refuseCall, ToolCall } from "./classes/ToolCall.ts";
 export type { ToolCallInit } from "./classes/ToolCallInit.ts";
 export { ToolError, type ToolErrorCode } from "./classes/ToolError.ts";
-export {
-  McpToolInfo,
-  type McpToolInfoInit,
-  type OpenAITool,
-  type ParametersInit,
-  type ToolChanges,
-  ToolInfo,
-  type ToolInfoInit,
-} from "./classes/ToolInfo.ts";
+export { McpToolInfo, ToolInfo } from "./classes/ToolInfo.ts";
+export type { McpToolInfoInit, OpenAITool, ParametersInit, ToolChanges, ToolInfoInit } from "./classes/ToolInfoInit.ts";
 export {
   type MessageContent,
   type ResultState,
@@ -48,11 +41,5 @@ export type { Fingerprints, ToolSetDiff } from "./set/diffTools.ts";
 export type { FingerprintPart } from "./set/fingerprintTool.ts";
 export { runTurn } from "./set/runTurn.ts";
 export { noteWire } from "./set/sentNames.ts";
-export {
-  type ContextOf,
-  type ParseCallResult,
-  type ParsedCall,
-  type RunArguments,
-  ToolSet,
-  type ToolSetOptions,
-} from "./set/ToolSet.ts";
+export type { ContextOf, ParseCallResult, ParsedCall, RunArguments } from "./set/setTypes.ts";
+export { ToolSet, type ToolSetOptions } from "./set/ToolSet.ts";

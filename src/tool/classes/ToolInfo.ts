@@ -1,4 +1,4 @@
-import { checkOptions, type Flat, STRING } from "../../checks/index.ts";
+import { checkOptions, STRING } from "../../checks/index.ts";
 import { type CompactToolOptions, writeTool } from "../../compact/index.ts";
 import { type Integers, mutableCopy, record } from "../../json/index.ts";
 import { fromFields, givenFields, type Mirror, Model, validatedFields } from "../../pydantic/index.ts";
@@ -7,7 +7,6 @@ import {
   type ExactOf,
   frozenSchema,
   type JsonSchema,
-  type Source,
   type SpelledParameters,
 } from "../../schema/index.ts";
 import type { StrictChange, StrictOptions, StrictProvider } from "../../strict/index.ts";
@@ -26,65 +25,17 @@ import { listedFields, prepareTool, withParameters } from "../define/prepareTool
 import { toolInit } from "../define/toolInit.ts";
 import { describedTool } from "./describedTool.ts";
 import { type McpFields, mcpFieldsOf } from "./mcpFields.ts";
-import type { Parameters, SourceOfParameters } from "./Parameters.ts";
 import { strictExamples, strictParameters } from "./strictParameters.ts";
+import type {
+  ListedTool,
+  McpToolInfoInit,
+  OpenAITool,
+  ParametersOf,
+  ToolChanges,
+  ToolInfoInit,
+  ToolSource,
+} from "./ToolInfoInit.ts";
 import type { ToolFields } from "./toolFields.ts";
-
-/** The input for a tool's parameters: a schema of any source, Parameters, or null for a tool without parameters. */
-export type ParametersInit = Source | Parameters | null;
-
-/** The parameters in the type of a tool. */
-export type ToolSource = SourceOfParameters | Parameters | null;
-
-/** The type of a tool's `parameters`. Standard Schema gives it to other libraries. */
-type ParametersOf<S> = 0 extends 1 & S
-  ? Parameters | null
-  : S extends null
-    ? null
-    : S extends Parameters
-      ? S
-      : S extends SourceOfParameters
-        ? Parameters<S>
-        : never;
-
-/**
- * The input of ToolInfo; every field has Python's default.
- *
- * @example
- * const init: ToolInfoInit<null> = { name: "now", description: "The time", parameters: null };
- */
-export type ToolInfoInit<S, Name extends string = string> = {
-  type?: string;
-  name?: Name;
-  description?: string | undefined;
-  parameters?: S;
-} & ToolFields;
-
-/**
- * The fields that `with` can change.
- *
- * @example
- * const changes: ToolChanges = { description: "Weather of a city", annotations: { readOnlyHint: true } };
- */
-export type ToolChanges = Flat<{ readonly description?: string | undefined } & Omit<ToolFields, "inputExamples">>;
-
-/** A tool in the form of an MCP server's `tools/list`. */
-type ListedTool = McpFields & {
-  readonly name: string;
-  readonly description?: string | undefined;
-  readonly inputSchema: { readonly [keyword: string]: unknown };
-};
-
-/**
- * A tool in the form of OpenAI's Chat API, which most other providers accept, too.
- *
- * @example
- * const tool: OpenAITool = { type: "function", function: { name: "now", parameters: {} } };
- */
-export type OpenAITool = {
-  type: "function";
-  function: { name: string; description?: string; parameters?: { [key: string]: unknown }; strict?: boolean };
-};
 
 /**
  * A tool's name, description and parameters: the Python class `ToolInfo`.
@@ -323,17 +274,6 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
     }
   }
 }
-
-/**
- * The input of McpToolInfo. Fields may have Python's names, too.
- *
- * @example
- * const init: McpToolInfoInit<null> = { serverName: "files", name: "roots", parameters: null };
- */
-export type McpToolInfoInit<S, Name extends string = string> = ToolInfoInit<S, Name> & {
-  inputSchema?: { readonly [keyword: string]: unknown };
-  input_schema?: { readonly [keyword: string]: unknown };
-} & ({ serverName: string; server_name?: never } | { serverName?: never; server_name: string });
 
 /**
  * A tool of an MCP server: the Python class `McpToolInfo`. No code is generated from the server's schema.

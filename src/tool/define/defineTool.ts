@@ -9,7 +9,8 @@ import type {
 import type { StrictOptions } from "../../strict/index.ts";
 import { CUSTOM_INPUT, type CustomInput } from "../../wire/index.ts";
 import type { Parameters } from "../classes/Parameters.ts";
-import { ToolInfo, type ToolSource } from "../classes/ToolInfo.ts";
+import { ToolInfo } from "../classes/ToolInfo.ts";
+import type { ToolSource } from "../classes/ToolInfoInit.ts";
 import type { FormatError } from "../run/describeFailure.ts";
 import { drain, isProgressing } from "../run/drain.ts";
 import { checkDefinition, fittingExamples } from "./checkDefinition.ts";

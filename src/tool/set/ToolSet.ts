@@ -1,27 +1,17 @@
-import {
-  checkOptions,
-  FUNCTION,
-  isInstance,
-  isPromise,
-  OptionError,
-  type OptionRules,
-  shorten,
-} from "../../checks/index.ts";
+import { checkOptions, FUNCTION, isInstance, OptionError, type OptionRules, shorten } from "../../checks/index.ts";
 import { type CompactSetOptions, writeTools } from "../../compact/index.ts";
 import type { Integers, JsonObject } from "../../json/index.ts";
-import { type ArgumentsOf, isObject } from "../../schema/index.ts";
 import { checkRequestLimits, type StrictForm, type StrictOptions } from "../../strict/index.ts";
 import { preview } from "../../validate/index.ts";
 import { keepNames, openaiChatEncoder } from "../../wire/index.ts";
-import type { Change } from "../arguments/Change.ts";
 import type { ParsedArguments } from "../arguments/ParsedArguments.ts";
 import { toFailure } from "../arguments/parseArguments.ts";
 import { checkSetOptions, NO_OPTIONS, type SetOptions } from "../arguments/parseOptions.ts";
-import type { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
 import { describedTool } from "../classes/describedTool.ts";
 import { isTool, notATool, toolList } from "../classes/isTool.ts";
 import { checkUsable, type ToolCall } from "../classes/ToolCall.ts";
-import type { OpenAITool, ToolChanges, ToolInfo } from "../classes/ToolInfo.ts";
+import type { ToolInfo } from "../classes/ToolInfo.ts";
+import type { OpenAITool } from "../classes/ToolInfoInit.ts";
 import type { ToolMessage } from "../classes/ToolMessage.ts";
 import type { Tool } from "../define/defineTool.ts";
 import type { FormatError } from "../run/describeFailure.ts";
@@ -32,8 +22,20 @@ import { CallReader } from "./CallReader.ts";
 import { checkCall } from "./checkCalls.ts";
 import { diffTools, type Fingerprints, readFingerprints, type ToolSetDiff } from "./diffTools.ts";
 import { fingerprintTool } from "./fingerprintTool.ts";
-import { requireTool } from "./nearestTools.ts";
-import type { KnownNames, NameOf, Picked, Prefixed, RenamedAll } from "./setTypes.ts";
+import { readFilter, readNewNames, renamed } from "./readNames.ts";
+import type {
+  ContextOf,
+  KnownNames,
+  Missing,
+  Named,
+  NameOf,
+  ParseCallResult,
+  ParsedCall,
+  Picked,
+  Prefixed,
+  RenamedAll,
+  RunArguments,
+} from "./setTypes.ts";
 
 /**
  * The options of a set of tools.
@@ -45,56 +47,6 @@ export type ToolSetOptions = {
   /** Writes the text for the model if a call fails and neither its tool nor the run has a `formatError`. */
   readonly formatError?: FormatError | undefined;
 };
-
-/** The tool with a name; also `undefined` if not all names are known at compile time. */
-type Named<T extends ToolInfo, Name> = T extends { readonly name: Name }
-  ? T
-  : Name extends T["name"]
-    ? T | undefined
-    : never;
-
-/** `undefined` for an array whose length is not known at compile time. */
-type Missing<Tools extends readonly ToolInfo[]> = Tools extends readonly [] | readonly [ToolInfo, ...ToolInfo[]]
-  ? never
-  : undefined;
-
-/** The context that fits every handler. */
-export type ContextOf<T extends ToolInfo> =
-  // biome-ignore lint/suspicious/noExplicitAny: a tool with any arguments
-  (T extends Tool<any, string, unknown, infer Context> ? (context: Context) => void : never) extends (
-    context: infer All,
-  ) => void
-    ? All
-    : unknown;
-
-/** The options are required if a handler needs a context. */
-export type RunArguments<Context> = undefined extends Context
-  ? [options?: RunOptions<0 extends 1 & Context ? unknown : Context>]
-  : [options: RunOptions<Context> & { readonly context: Context }];
-
-/**
- * A call with its tool and its typed arguments; for a set it is a union that is discriminated by `name`.
- *
- * @example
- * const parsed = tools.parse(call);
- * if (parsed.name === "get_weather") parsed.arguments.city; // "Oslo"
- */
-export type ParsedCall<Tools extends readonly ToolInfo[], As extends Integers = "error"> = Tools[number] extends infer T
-  ? // biome-ignore lint/suspicious/noExplicitAny: a tool with any arguments
-    T extends ToolInfo<any, infer Name>
-    ? { name: Name; arguments: ArgumentsOf<T, As>; tool: T; call: ToolCall; changes: readonly Change[] }
-    : never
-  : never;
-
-/**
- * The tool and the arguments of a call, or the error that says why they cannot be used.
- *
- * @example
- * const result: ParseCallResult<[typeof weather]> = new ToolSet([weather]).safeParse(call);
- */
-export type ParseCallResult<Tools extends readonly ToolInfo[], As extends Integers = "error"> =
-  | { readonly ok: true; readonly value: ParsedCall<Tools, As> }
-  | { readonly ok: false; readonly error: ToolArgumentsError };
 
 /**
  * The tools that a model may call, each with a unique name.
@@ -218,8 +170,8 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   filter(accepts: (tool: Tools[number]) => boolean): ToolSet<readonly Tools[number][]>;
   filter<const Names extends readonly NameOf<Tools>[]>(names: Names): ToolSet<Picked<Tools, Names>>;
   filter(which: ((tool: Tools[number]) => boolean) | readonly string[]): never {
-    const accepts = typeof which === "function" ? which : this.#isOneOf(which);
-    return this.#derived(this.#members().filter(([tool]) => isAccepted(accepts(tool)))) as never;
+    const accepts = readFilter(which, this.#tools);
+    return this.#derived(this.#members().filter(([tool]) => accepts(tool))) as never;
   }
 
   /**
@@ -246,7 +198,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   rename<const Names extends { readonly [Name in NameOf<Tools>]?: string }>(
     names: Names & KnownNames<Names, NameOf<Tools>>,
   ): ToolSet<RenamedAll<Tools, Names>> {
-    const newNames = readNames(names, this.#tools);
+    const newNames = readNewNames(names, this.#tools);
     return this.#derived(this.#members((tool) => renamed(tool, newNames.get(tool.name) ?? tool.name))) as never;
   }
 
@@ -335,16 +287,6 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
 
   readonly #format: FormatError = (error, about) =>
     (about.tool ? this.#formatOf(about.tool.name) : this.#formatError)?.(error, about);
-
-  #isOneOf(names: unknown): (tool: ToolInfo) => boolean {
-    if (!Array.isArray(names)) {
-      const expected = "expected a function or an array of names";
-      throw new OptionError("invalid_option", "", `filter: ${expected}, received ${preview(names)}`);
-    }
-    for (const name of names) requireTool("filter", name, this.#tools);
-    const wanted = new Set<unknown>(names);
-    return (tool) => wanted.has(tool.name);
-  }
 
   /**
    * All tools with their names and descriptions as one TypeScript text, for a prompt. Without options nothing is lost
@@ -518,27 +460,3 @@ const SET_OPTIONS: OptionRules = { formatError: FUNCTION };
 
 /** A tool, and the `formatError` that its set uses for it. */
 type Member = readonly [tool: ToolInfo, formatError: FormatError | undefined];
-
-const renamed = (tool: ToolInfo, name: string): ToolInfo =>
-  name === tool.name ? tool : tool.with({ name } as ToolChanges);
-
-/** A promise would count as accepted. */
-function isAccepted(answer: unknown): boolean {
-  if (isPromise(answer)) throw new OptionError("invalid_option", "", "filter: expected a boolean, received a promise");
-  return Boolean(answer);
-}
-
-function readNames(names: unknown, tools: ReadonlyMap<string, ToolInfo>): ReadonlyMap<string, string> {
-  if (!isObject(names)) {
-    const message = `rename: expected an object of old and new names, received ${preview(names)}`;
-    throw new OptionError("invalid_options", "", message);
-  }
-  const given = Object.entries(names).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  for (const [old, name] of given) {
-    requireTool("rename", old, tools);
-    if (typeof name === "string" && name !== "") continue;
-    const message = `rename: expected a name for ${shorten(old)} that is not empty, received ${preview(name)}`;
-    throw new OptionError("invalid_option", old, message);
-  }
-  return new Map(given);
-}

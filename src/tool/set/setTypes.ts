@@ -1,5 +1,61 @@
+import type { Integers } from "../../json/index.ts";
+import type { ArgumentsOf } from "../../schema/index.ts";
+import type { Change } from "../arguments/Change.ts";
+import type { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
+import type { ToolCall } from "../classes/ToolCall.ts";
 import type { McpToolInfo, ToolInfo } from "../classes/ToolInfo.ts";
 import type { Tool } from "../define/defineTool.ts";
+import type { RunOptions } from "../run/RunOptions.ts";
+
+/** The tool with a name; also `undefined` if not all names are known at compile time. */
+export type Named<T extends ToolInfo, Name> = T extends { readonly name: Name }
+  ? T
+  : Name extends T["name"]
+    ? T | undefined
+    : never;
+
+/** `undefined` for an array whose length is not known at compile time. */
+export type Missing<Tools extends readonly ToolInfo[]> = Tools extends readonly [] | readonly [ToolInfo, ...ToolInfo[]]
+  ? never
+  : undefined;
+
+/** The context that fits every handler. */
+export type ContextOf<T extends ToolInfo> =
+  // biome-ignore lint/suspicious/noExplicitAny: a tool with any arguments
+  (T extends Tool<any, string, unknown, infer Context> ? (context: Context) => void : never) extends (
+    context: infer All,
+  ) => void
+    ? All
+    : unknown;
+
+/** The options are required if a handler needs a context. */
+export type RunArguments<Context> = undefined extends Context
+  ? [options?: RunOptions<0 extends 1 & Context ? unknown : Context>]
+  : [options: RunOptions<Context> & { readonly context: Context }];
+
+/**
+ * A call with its tool and its typed arguments; for a set it is a union that is discriminated by `name`.
+ *
+ * @example
+ * const parsed = tools.parse(call);
+ * if (parsed.name === "get_weather") parsed.arguments.city; // "Oslo"
+ */
+export type ParsedCall<Tools extends readonly ToolInfo[], As extends Integers = "error"> = Tools[number] extends infer T
+  ? // biome-ignore lint/suspicious/noExplicitAny: a tool with any arguments
+    T extends ToolInfo<any, infer Name>
+    ? { name: Name; arguments: ArgumentsOf<T, As>; tool: T; call: ToolCall; changes: readonly Change[] }
+    : never
+  : never;
+
+/**
+ * The tool and the arguments of a call, or the error that says why they cannot be used.
+ *
+ * @example
+ * const result: ParseCallResult<[typeof weather]> = new ToolSet([weather]).safeParse(call);
+ */
+export type ParseCallResult<Tools extends readonly ToolInfo[], As extends Integers = "error"> =
+  | { readonly ok: true; readonly value: ParsedCall<Tools, As> }
+  | { readonly ok: false; readonly error: ToolArgumentsError };
 
 // The types of the tools in a set that is made from another set.
 
