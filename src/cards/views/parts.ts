@@ -21,7 +21,7 @@ export function drawEntries<Entry>(
   draw: (entry: Entry) => Node,
 ): Node {
   const isCut = entries.length > MANY && !state.has("all");
-  list.append(...(isCut ? entries.slice(0, MANY) : entries).map(draw));
+  for (const entry of isCut ? entries.slice(0, MANY) : entries) list.append(draw(entry));
   if (!isCut) return list;
   const click = () => {
     state.set("all", true);
