@@ -1,4 +1,4 @@
-import { raw } from "./raw.ts";
+import { raw } from "./fields.ts";
 import { WireError } from "./WireError.ts";
 
 /**

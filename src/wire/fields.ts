@@ -3,6 +3,13 @@ import { isObject } from "../schema/index.ts";
 /** An unchecked object of a provider. */
 export type Raw = { readonly [key: string]: unknown };
 
+/** The value if it is an object, and otherwise an empty object. */
+export function raw(value: unknown): Raw {
+  return isObject(value) ? value : NOTHING;
+}
+
+const NOTHING: Raw = Object.freeze(Object.create(null));
+
 /** A nonempty text, such as an id or a name. Some servers send ids as numbers. */
 export function textIn(value: unknown): string | undefined {
   if (typeof value === "number" || typeof value === "bigint") return String(value);

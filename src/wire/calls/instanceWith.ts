@@ -1,6 +1,5 @@
-import { listIn, type Raw } from "../fields.ts";
+import { listIn, type Raw, raw } from "../fields.ts";
 import type { OpenAIChatCalls } from "../providers/openai-chat/ChatTypes.ts";
-import { raw } from "../raw.ts";
 
 /**
  * A message that is an instance of another library's class, such as LangChain's AIMessage, with the calls of the turn.

@@ -1,7 +1,6 @@
 import { isObject } from "../../schema/index.ts";
-import { listIn } from "../fields.ts";
+import { listIn, raw } from "../fields.ts";
 import { detected } from "../providers/providers.ts";
-import { raw } from "../raw.ts";
 
 /**
  * The name of the format of an answer, detected by its shape; `undefined` if several formats have this shape.

@@ -2,7 +2,9 @@ import { isMisspelt } from "../../checks/index.ts";
 import { pointerTo } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import type { Raw } from "../fields.ts";
-import type { Problem } from "./Problem.ts";
+
+/** Why a value is not an answer of a format, with a solution; `path` is a JSON Pointer. */
+export type Problem = { readonly message: string; readonly path?: string };
 
 /** How a format represents calls: a description for messages, and the properties and types by which calls are found. */
 export type OwnCalls = {

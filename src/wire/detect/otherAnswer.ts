@@ -1,13 +1,12 @@
 import { shorten } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
+import { raw } from "../fields.ts";
 import { exportedName } from "../providers/exportedName.ts";
 import type { Provider } from "../providers/Provider.ts";
 import { formatNamed } from "../providers/providers.ts";
-import { raw } from "../raw.ts";
 import { eventFormatIn, streamFormatIn } from "./eventFormatIn.ts";
 import { formatIn } from "./formatIn.ts";
-import { missedCall } from "./missedCall.ts";
-import type { Problem } from "./Problem.ts";
+import { missedCall, type Problem } from "./missedCall.ts";
 
 /** Describes an answer without calls that does not have this format. */
 export function otherAnswer(provider: Provider, answer: unknown): Problem | undefined {

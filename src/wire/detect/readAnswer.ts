@@ -1,9 +1,9 @@
 import type { Provider } from "../providers/Provider.ts";
 import { reading } from "../reading.ts";
 import { WireError } from "../WireError.ts";
+import type { Problem } from "./missedCall.ts";
 import { notData } from "./notData.ts";
 import { otherAnswer } from "./otherAnswer.ts";
-import type { Problem } from "./Problem.ts";
 
 /**
  * The calls that a format's decoder finds in an answer. If it finds none or fails, an answer that is not a message of

@@ -1,7 +1,7 @@
 import { describeKind, didYouMean, shorten } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
+import { raw } from "../fields.ts";
 import type { Provider } from "../providers/Provider.ts";
-import { raw } from "../raw.ts";
 import type { ChoiceOptions, ToolChoice } from "../Wire.ts";
 import { WireError } from "../WireError.ts";
 import { WireNames } from "./names.ts";

@@ -1,12 +1,11 @@
 import { describeKind } from "../../checks/index.ts";
 import { copyJson, JsonError, pointerTo } from "../../json/index.ts";
 import { isObject, lowerTypes } from "../../schema/index.ts";
-import { listIn, type Raw } from "../fields.ts";
+import { listIn, type Raw, raw } from "../fields.ts";
 import { exportedName } from "../providers/exportedName.ts";
 import { TOOL_SEARCH } from "../providers/openai-responses/encodeResponsesTools.ts";
 import type { ToolFields as Fields } from "../providers/Provider.ts";
 import { providers } from "../providers/providers.ts";
-import { raw } from "../raw.ts";
 import { WireError } from "../WireError.ts";
 import type { FoundTool, ToolsFormat } from "./FoundTool.ts";
 import { WIRES } from "./toolFault.ts";

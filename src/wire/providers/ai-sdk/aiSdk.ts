@@ -2,17 +2,16 @@ import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/sp
 import { describeKind } from "../../../checks/index.ts";
 import { isObject, type JsonSchema } from "../../../schema/index.ts";
 import { argumentsText, sentObject } from "../../calls/callArguments.ts";
-import { madeId, sentCalls } from "../../calls/ids.ts";
+import { decodeParts } from "../../calls/decodeParts.ts";
+import { sentCalls } from "../../calls/ids.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
-import type { WireCall } from "../../calls/WireCall.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
 import { type Endings, endedBy, endedWithoutCalls, isCutBy, kindOf } from "../../Ending.ts";
-import { given, listIn, type Raw, textIn } from "../../fields.ts";
-import { raw } from "../../raw.ts";
+import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import type { ContentPart } from "../../results/ContentPart.ts";
 import { answeredId, callOf, partsOf } from "../../results/content.ts";
-import { fileName } from "../../results/fileName.ts";
+import { fileName } from "../../results/media.ts";
 import { namer, namesOf } from "../../tools/names.ts";
 import { readChoice, refuseAllowed } from "../../tools/readChoice.ts";
 import { readTools } from "../../tools/readTools.ts";
@@ -95,19 +94,9 @@ export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkM
 
     decodeMessage(message, options) {
       const parts = partsIn(message).filter(isOurs);
-      if (parts.length === 0) return [];
-      const names = namesOf(options?.tools, AI_SDK);
       const isCut = isCutBy(kindOf(ENDINGS, reasonIn(raw(message).finishReason)));
-      return parts.map(
-        (part, index): WireCall => ({
-          id: textIn(part.toolCallId) ?? madeId(part, options),
-          type: "function",
-          name: names.full(textIn(part.toolName) ?? ""),
-          arguments: argumentsText(inputOf(part)),
-          index,
-          ...(isCut && index === parts.length - 1 && { isTruncated: true }),
-        }),
-      );
+      const fieldsOf = (part: Raw) => ({ id: part.toolCallId, name: part.toolName, input: inputOf(part) });
+      return decodeParts(parts, AI_SDK, options, fieldsOf, isCut ? parts.at(-1) : undefined);
     },
 
     decodeEvent(event) {

@@ -1,7 +1,6 @@
 import { isObject } from "../../../schema/index.ts";
 import { argumentsText, objectIn } from "../../calls/callArguments.ts";
-import { given, type Raw, textIn } from "../../fields.ts";
-import { raw } from "../../raw.ts";
+import { given, type Raw, raw, textIn } from "../../fields.ts";
 
 /** The metadata of a part is sent back under another name. */
 export const sentOptions = ({ providerMetadata }: Raw): Raw => given("providerOptions", providerMetadata ?? undefined);

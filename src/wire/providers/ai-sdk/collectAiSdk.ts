@@ -2,8 +2,7 @@ import type { EncodeCalls, OwnCollector } from "../../collect/AnswerCollector.ts
 import { Held, Joined } from "../../collect/Joined.ts";
 import { Spoken } from "../../collect/Spoken.ts";
 import { withCalls } from "../../collect/withCalls.ts";
-import { given, type Raw, textIn } from "../../fields.ts";
-import { raw } from "../../raw.ts";
+import { given, type Raw, raw, textIn } from "../../fields.ts";
 import { WireError } from "../../WireError.ts";
 import { sentCall, sentFile, sentOptions, sentRequest, sentResult } from "./aiSdkParts.ts";
 

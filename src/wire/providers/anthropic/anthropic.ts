@@ -1,18 +1,17 @@
 import { describeKind } from "../../../checks/index.ts";
-import { argumentsText, sentObject } from "../../calls/callArguments.ts";
-import { madeId, sentCalls } from "../../calls/ids.ts";
+import { sentObject } from "../../calls/callArguments.ts";
+import { decodeParts } from "../../calls/decodeParts.ts";
+import { sentCalls } from "../../calls/ids.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
 import { sentCaller } from "../../calls/sentBack.ts";
 import type { WireCall } from "../../calls/WireCall.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
 import { endedBy, endedWithoutCalls, isCutBy, kindOf } from "../../Ending.ts";
-import { given, textIn } from "../../fields.ts";
-import { raw } from "../../raw.ts";
+import { given, type Raw, raw, textIn } from "../../fields.ts";
 import type { ContentPart, Refused } from "../../results/ContentPart.ts";
 import { answeredId, callOf, encodeParts, refused } from "../../results/content.ts";
-import { fileName } from "../../results/fileName.ts";
-import { IMAGES, refusedImage } from "../../results/media.ts";
+import { fileName, IMAGES, refusedImage } from "../../results/media.ts";
 import { toolsIn } from "../../results/ResultPart.ts";
 import { namer, namesOf } from "../../tools/names.ts";
 import { readChoice, refuseAllowed } from "../../tools/readChoice.ts";
@@ -126,18 +125,9 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
     decodeMessage(message, options) {
       const content = blocksIn(message);
       const blocks = sentBlocks(content).filter(isCall);
-      if (blocks.length === 0) return [];
       const cut = isCutBy(kindOf(ANTHROPIC_ENDINGS, textIn(raw(message).stop_reason))) ? content.at(-1) : undefined;
-      const names = namesOf(options?.tools, ANTHROPIC);
-      return blocks.map((block, index) => ({
-        id: idOf(block) ?? madeId(block, options),
-        type: "function",
-        name: names.full(textIn(block.name) ?? "", textIn(block.toolset_name)),
-        arguments: argumentsText(block.input),
-        index,
-        ...(block === cut && { isTruncated: true }),
-        ...originOf(block),
-      }));
+      const read = ({ name, input, ...block }: Raw) => ({ id: idOf(block), name, input, further: originOf(block) });
+      return decodeParts(blocks, ANTHROPIC, options, read, cut);
     },
 
     decodeEvent: decodeAnthropicEvent,

@@ -4,8 +4,7 @@ import { Held, Joined } from "../../collect/Joined.ts";
 import { Spoken } from "../../collect/Spoken.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { laterReason } from "../../Ending.ts";
-import { given, listIn, placeIn, type Raw, textIn } from "../../fields.ts";
-import { raw } from "../../raw.ts";
+import { given, listIn, placeIn, type Raw, raw, textIn } from "../../fields.ts";
 import { ANTHROPIC_ENDINGS, isCall, sentBlocks } from "./decodeAnthropicEvent.ts";
 
 /**

@@ -3,8 +3,7 @@ import { textAtStart } from "../../calls/callArguments.ts";
 import { callerIn } from "../../calls/sentBack.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
 import { type Endings, isCutBy, kindOf } from "../../Ending.ts";
-import { given, listIn, type Raw, textIn } from "../../fields.ts";
-import { raw } from "../../raw.ts";
+import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import type { CallDelta, CallEvent, CallStart } from "../../Wire.ts";
 import { originalId } from "./toolUseId.ts";
 

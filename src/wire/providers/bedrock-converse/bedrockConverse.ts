@@ -1,11 +1,8 @@
 import { describeKind } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
-import { argumentsText } from "../../calls/callArguments.ts";
-import { madeId } from "../../calls/ids.ts";
+import { decodeParts } from "../../calls/decodeParts.ts";
 import { defineDecoder } from "../../defineWire.ts";
-import { given, type Raw, textIn } from "../../fields.ts";
-import { raw } from "../../raw.ts";
-import { namesOf } from "../../tools/names.ts";
+import { given, type Raw, raw, textIn } from "../../fields.ts";
 import type { CallEvent, WireDecoder } from "../../Wire.ts";
 import { WireError } from "../../WireError.ts";
 import { BEDROCK_CONVERSE } from "./provider.ts";
@@ -25,17 +22,9 @@ export const bedrockConverse: WireDecoder = defineDecoder(BEDROCK_CONVERSE, {
   decodeMessage(message, options) {
     const blocks = blocksIn(message).map(ourCall);
     const calls = blocks.filter((call) => call !== undefined);
-    if (calls.length === 0) return [];
     const cut = CUT.has(String(raw(message).stopReason)) ? blocks.at(-1) : undefined;
-    const names = namesOf(options?.tools, BEDROCK_CONVERSE);
-    return calls.map((call, index) => ({
-      id: textIn(call.toolUseId) ?? madeId(call, options),
-      type: "function",
-      name: names.full(textIn(call.name) ?? ""),
-      arguments: argumentsText(call.input),
-      index,
-      ...(call === cut && { isTruncated: true }),
-    }));
+    const fieldsOf = ({ toolUseId: id, name, input }: Raw) => ({ id, name, input });
+    return decodeParts(calls, BEDROCK_CONVERSE, options, fieldsOf, cut);
   },
 
   decodeEvent,

@@ -1,5 +1,5 @@
 import { isObject } from "../../../schema/index.ts";
-import { raw } from "../../raw.ts";
+import { raw } from "../../fields.ts";
 import type { Provider } from "../Provider.ts";
 import { OPENAI_NAMES } from "../ProviderRules.ts";
 

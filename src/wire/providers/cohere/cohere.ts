@@ -1,11 +1,9 @@
 import { describeKind } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { argumentsText } from "../../calls/callArguments.ts";
-import { madeId } from "../../calls/ids.ts";
+import { decodeParts } from "../../calls/decodeParts.ts";
 import { defineDecoder } from "../../defineWire.ts";
-import { given, listIn, type Raw, textIn } from "../../fields.ts";
-import { raw } from "../../raw.ts";
-import { namesOf } from "../../tools/names.ts";
+import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import type { CallEvent, WireDecoder } from "../../Wire.ts";
 import { WireError } from "../../WireError.ts";
 import { COHERE } from "./provider.ts";
@@ -24,22 +22,14 @@ import { COHERE } from "./provider.ts";
 export const cohere: WireDecoder = defineDecoder(COHERE, {
   decodeMessage(message, options) {
     const calls = callsIn(message);
-    if (calls.length === 0) return [];
-    const names = namesOf(options?.tools, COHERE);
     const { finish_reason: snake, finishReason = snake } = raw(message);
     const cut = CUT.has(String(finishReason)) ? calls.at(-1) : undefined;
-    return Array.from(calls, (call, index) => {
+    const fieldsOf = (call: unknown, index: number) => {
       if (!isCall(call)) throw notAnAnswer(call, `/${index}`);
-      const called = raw(call.function);
-      return {
-        id: textIn(call.id) ?? madeId(call, options),
-        type: "function",
-        name: names.full(textIn(called.name) ?? ""),
-        arguments: argumentsText(called.arguments),
-        index,
-        ...(call === cut && { isTruncated: true }),
-      };
-    });
+      const { name, arguments: input } = raw(call.function);
+      return { id: call.id, name, input };
+    };
+    return decodeParts(calls, COHERE, options, fieldsOf, cut);
   },
 
   decodeEvent,

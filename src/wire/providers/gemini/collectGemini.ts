@@ -4,8 +4,7 @@ import { Held, Joined } from "../../collect/Joined.ts";
 import { Spoken } from "../../collect/Spoken.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { laterReason } from "../../Ending.ts";
-import { firstAnswer, given, listIn, type Raw, textIn } from "../../fields.ts";
-import { raw } from "../../raw.ts";
+import { firstAnswer, given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { GEMINI_ENDINGS, hasCall } from "./decodeGeminiEvent.ts";
 
 /**

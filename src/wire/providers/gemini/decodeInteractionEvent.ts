@@ -1,8 +1,7 @@
 import { isObject } from "../../../schema/index.ts";
 import { textAtStart } from "../../calls/callArguments.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
-import { given, type Raw, textIn } from "../../fields.ts";
-import { raw } from "../../raw.ts";
+import { given, type Raw, raw, textIn } from "../../fields.ts";
 import type { CallEvent } from "../../Wire.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { isObject } from "../../../schema/index.ts";
-import { raw } from "../../raw.ts";
+import { raw } from "../../fields.ts";
 import { NO_SERIAL_FIELD, type Provider } from "../Provider.ts";
 
 export const GEMINI: Provider<"gemini"> = {

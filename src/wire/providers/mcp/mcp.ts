@@ -2,12 +2,11 @@ import { describeKind } from "../../../checks/index.ts";
 import type { JsonObject } from "../../../json/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { argumentsText, objectIn, sentObject } from "../../calls/callArguments.ts";
-import { madeId } from "../../calls/ids.ts";
+import { decodeParts } from "../../calls/decodeParts.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
-import type { WireCall } from "../../calls/WireCall.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
-import { given, listIn, type Raw, textIn } from "../../fields.ts";
+import { given, listIn, type Raw } from "../../fields.ts";
 import { jsonText, plainCopy } from "../../plainCopy.ts";
 import type { ContentPart } from "../../results/ContentPart.ts";
 import { answeredId, isText, partsOf, sentValue } from "../../results/content.ts";
@@ -128,18 +127,9 @@ export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = d
   },
 
   decodeMessage(message, options) {
-    const calls = callsIn(message);
-    if (calls.length === 0) return [];
-    const names = namesOf(options?.tools, MCP);
-    return calls.map(
-      (call, index): WireCall => ({
-        // The params of a request have no id, and the id of the request belongs to the transport.
-        id: (call.type === "tool_use" ? textIn(call.id) : undefined) ?? madeId(call, options),
-        type: "function",
-        name: names.full(textIn(call.name) ?? ""),
-        arguments: argumentsText(call.type === "tool_use" ? call.input : call.arguments),
-        index,
-      }),
+    // The params of a request have no id, and the id of the request belongs to the transport.
+    return decodeParts(callsIn(message), MCP, options, ({ type, id, name, input, arguments: params }) =>
+      type === "tool_use" ? { id, name, input } : { id: undefined, name, input: params },
     );
   },
 

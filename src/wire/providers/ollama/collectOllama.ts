@@ -2,8 +2,7 @@ import type { EncodeCalls, OwnCollector } from "../../collect/AnswerCollector.ts
 import { Held, Joined } from "../../collect/Joined.ts";
 import { Spoken } from "../../collect/Spoken.ts";
 import { laterReason } from "../../Ending.ts";
-import { given } from "../../fields.ts";
-import { raw } from "../../raw.ts";
+import { given, raw } from "../../fields.ts";
 import { CHAT_ENDINGS } from "../openai-chat/readChatCalls.ts";
 
 /** Collects a message of Ollama's chat API, with its thinking. */

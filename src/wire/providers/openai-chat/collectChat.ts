@@ -4,8 +4,7 @@ import { Held, Joined } from "../../collect/Joined.ts";
 import { PartList } from "../../collect/PartList.ts";
 import { Spoken } from "../../collect/Spoken.ts";
 import { laterReason } from "../../Ending.ts";
-import { firstAnswer, given, listIn, type Raw, textIn } from "../../fields.ts";
-import { raw } from "../../raw.ts";
+import { firstAnswer, given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { CHAT_ENDINGS } from "./readChatCalls.ts";
 
 /**

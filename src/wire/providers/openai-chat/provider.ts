@@ -1,6 +1,5 @@
 import { isObject } from "../../../schema/index.ts";
-import { listIn, type Raw } from "../../fields.ts";
-import { raw } from "../../raw.ts";
+import { listIn, type Raw, raw } from "../../fields.ts";
 import { type Provider, SERIAL_FIELD } from "../Provider.ts";
 import { OPENAI_NAMES, type ProviderRules } from "../ProviderRules.ts";
 

@@ -5,8 +5,7 @@ import { signatureIn } from "../../calls/sentBack.ts";
 import type { WireCall } from "../../calls/WireCall.ts";
 import { looksLike } from "../../detect/otherAnswer.ts";
 import { type Ending, type Endings, endedBy, endedWithoutCalls, isCutBy, kindOf } from "../../Ending.ts";
-import { firstAnswer, given, listIn, placeIn, type Raw, textIn } from "../../fields.ts";
-import { raw } from "../../raw.ts";
+import { firstAnswer, given, listIn, placeIn, type Raw, raw, textIn } from "../../fields.ts";
 import { WireError } from "../../WireError.ts";
 import { providers } from "../providers.ts";
 

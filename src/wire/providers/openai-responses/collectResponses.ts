@@ -2,8 +2,7 @@ import type { EncodeCalls, OwnCollector } from "../../collect/AnswerCollector.ts
 import { Held, Joined, sizeOf, storable } from "../../collect/Joined.ts";
 import { Spoken } from "../../collect/Spoken.ts";
 import { withCalls } from "../../collect/withCalls.ts";
-import { given, listIn, type Raw, textIn } from "../../fields.ts";
-import { raw } from "../../raw.ts";
+import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 
 /**
  * Collects a response of OpenAI's Responses API: its items in order, including reasoning items, which the API requires
