@@ -80,7 +80,7 @@ function strangeFormat(name: string, event: unknown): Problem | undefined {
   if (format !== undefined && format !== name) {
     return ["invalid_event", `expected events of ${name}, received one that looks like ${format}`];
   }
-  if (formatNamed(name)?.streamsAnswers !== "never" || formatIn(event) !== name) return undefined;
+  if (formatNamed(name)?.streamsAnswers || formatIn(event) !== name) return undefined;
   const way = `decode it with ${exportedName(name)}.decodeMessage, or ask for a stream`;
   return ["invalid_event", `expected events of a stream, received a whole answer: ${way}`];
 }

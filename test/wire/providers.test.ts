@@ -52,8 +52,12 @@ it("no other file has a table of providers", () => {
 /** The text of a file without its comments. */
 const codeOf = (text: string): string => text.replaceAll(/^\s*(?:\/\*\*|\*|\/\/).*$/gm, "");
 
+it.each(providers)("$id takes strict forms of providers that are known", ({ strict = [] }) => {
+  expect(STRICT_PROVIDERS).toEqual(expect.arrayContaining([...strict]));
+});
+
 it.each(STRICT_PROVIDERS)("the names of tools that %s accepts are the same in both rooms", (provider) => {
-  const takers = providers.filter(({ strict, id }) => strict.includes(provider) && id !== "ai-sdk");
+  const takers = providers.filter(({ strict, id }) => strict?.includes(provider) && id !== "ai-sdk");
   expect(takers.length).toBeGreaterThan(0);
   const name = rulesOf({ provider })?.request.name;
   if (name !== undefined) {

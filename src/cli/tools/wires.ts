@@ -27,5 +27,5 @@ export const PROVIDERS: { readonly [provider in StrictProvider]: readonly [Encod
 function formatsFor(provider: StrictProvider): readonly EncodedFormat[] {
   const formats = wire.formatsOf("json");
   const own = formats.filter((id) => id === provider);
-  return own.length > 0 ? own : formats.filter((id) => wire.formatNamed(id)?.strict.includes(provider));
+  return own.length > 0 ? own : formats.filter((id) => wire.formatNamed(id)?.strict?.includes(provider));
 }

@@ -11,7 +11,7 @@ export type Provider<Id extends string = string> = {
   readonly id: Id;
   readonly rules: ProviderRules;
   /** The providers of `toStrict` whose strict forms the servers of this format accept. */
-  readonly strict: readonly string[];
+  readonly strict?: readonly string[];
   /** How a request turns parallel calls off, where the choice of tools cannot; absent where the choice can. */
   readonly serial?: string;
   /** The fields of a tool that has no object around them, and what a `WireTool` calls each. */
@@ -20,7 +20,7 @@ export type Provider<Id extends string = string> = {
   /** Wires with the same word here also decode each other's messages. */
   readonly family?: string;
   /** Whether an event of a stream has the shape of a whole answer; "sometimes" if only some servers send such events. */
-  readonly streamsAnswers: "always" | "sometimes" | "never";
+  readonly streamsAnswers?: "always" | "sometimes";
   readonly detect: Detection;
 };
 

@@ -32,7 +32,7 @@ export type ReadTool = {
 };
 
 /** The checked tools of a request to a provider. */
-export function readTools(tools: Iterable<WireTool>, { id: wire, rules, strict }: Provider): ReadTool[] {
+export function readTools(tools: Iterable<WireTool>, { id: wire, rules, strict = [] }: Provider): ReadTool[] {
   const list = toolsIn(tools, wire);
   const seen = new Set<string>();
   for (const [position, tool] of list.entries()) {

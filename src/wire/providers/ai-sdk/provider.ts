@@ -8,7 +8,6 @@ export const AI_SDK: Provider<"ai-sdk"> = {
   strict: ["openai", "anthropic", "gemini", "mistral", "deepseek", "ollama"],
   serial: "give the request that of its provider, such as `providerOptions: { openai: { parallelToolCalls: false } }`",
   calls: { expected: 'parts of type "tool-call", or `toolCalls`', names: ["toolCalls"], types: ["tool-call"] },
-  streamsAnswers: "never",
   detect: {
     answer: ({ toolResults, toolCalls }) => Array.isArray(toolResults) && Array.isArray(toolCalls),
     part: ({ type, toolCallId: id }) => type === "tool-call" && typeof id === "string",

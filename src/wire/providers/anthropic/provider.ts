@@ -23,7 +23,6 @@ export const ANTHROPIC: Provider<"anthropic"> = {
   },
   calls: { expected: 'blocks of type "tool_use"', types: ["tool_use"] },
   family: "blocks",
-  streamsAnswers: "never",
   detect: {
     answer: ({ type, stop_reason }) => type === "message" && stop_reason !== undefined,
     part: ({ type, input }) => type === "tool_use" && input !== undefined,

@@ -6,9 +6,7 @@ import { OPENAI_NAMES } from "../ProviderRules.ts";
 export const BEDROCK_CONVERSE: Provider<"bedrock-converse"> = {
   id: "bedrock-converse",
   rules: { names: OPENAI_NAMES },
-  strict: [],
   calls: { expected: "blocks with `toolUse`", names: ["toolUse"] },
-  streamsAnswers: "never",
   detect: {
     answer: ({ output, stopReason }) => isObject(raw(output).message) && stopReason !== undefined,
     part: ({ toolUse }) => isObject(toolUse),

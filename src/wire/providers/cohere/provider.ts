@@ -5,10 +5,8 @@ import { OPENAI_NAMES } from "../ProviderRules.ts";
 export const COHERE: Provider<"cohere"> = {
   id: "cohere",
   rules: { names: OPENAI_NAMES },
-  strict: [],
   calls: { expected: "`tool_calls`", names: ["tool_calls", "toolCalls"] },
   family: "chat",
-  streamsAnswers: "never",
   detect: {
     eventTypes: /^((message|content|tool-call|citation)-(start|delta|end)|tool-plan-delta)$/,
     pieces: [

@@ -4,7 +4,6 @@ export const MCP: Provider<"mcp"> = {
   id: "mcp",
   /** The specification of 2025-11-25 recommends this (SHOULD). */
   rules: { names: { allowed: /^[a-zA-Z0-9_.-]{1,128}$/, refused: /[^a-zA-Z0-9_.-]/g, maxLength: 128 } },
-  strict: [],
   serial: NO_SERIAL_FIELD,
   toolFields: {
     inputSchema: "parameters",
@@ -17,6 +16,5 @@ export const MCP: Provider<"mcp"> = {
   },
   calls: { expected: 'content of type "tool_use"', types: ["tool_use"] },
   family: "blocks",
-  streamsAnswers: "never",
   detect: {},
 };
