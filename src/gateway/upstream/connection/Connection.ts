@@ -211,7 +211,7 @@ const CALLS: ReadonlySet<string> = new Set(["tools/call", "prompts/get", "resour
 
 /** The time of a call stands still while its client is asked. */
 const pausing = (ask: CallOrigin["ask"], limit: TimeLimit): CallOrigin["ask"] =>
-  ask && ((...question) => limit.pausedFor(() => ask(...question)));
+  ask && ((method, params, end) => limit.pausedFor(() => ask(method, params, end)));
 
 function withMeta(params: RawResult, request: UpstreamRequest, era: Era, token: string): RawResult {
   const { onProgress, capabilities, logLevel } = request;
