@@ -1,4 +1,4 @@
-import { loadOptional } from "../checks/index.ts";
+import { didYouMean, loadOptional } from "../checks/index.ts";
 /**
  * Why the gateway, or a part of it, rejects its input.
  *
@@ -46,6 +46,20 @@ export class GatewayError extends Error {
     this.path = path;
     this.reason = reason;
   }
+}
+
+/** The error for an unknown name, which suggests the nearest of the known names. */
+export function unknownName(
+  kind: "server" | "tool" | "prompt",
+  path: string,
+  name: string,
+  known: readonly string[],
+): GatewayError {
+  return new GatewayError(
+    `unknown_${kind}`,
+    path,
+    `Unknown ${kind} ${JSON.stringify(name)}.${didYouMean(name, known)}`,
+  );
 }
 
 /**

@@ -9,7 +9,7 @@ import type { McpService } from "./McpService.ts";
 import { openBrowser } from "./openBrowser.ts";
 import type { PassThroughOptions } from "./passThrough/PassThroughTools.ts";
 import { filePins, type PinStore } from "./pins/PinStore.ts";
-import type { SearchLimits, ToolHit } from "./search/createToolSearch.ts";
+import { MEMORY, type SearchLimits, type ToolHit } from "./search/createToolSearch.ts";
 import type { Embed } from "./search/embeddings.ts";
 import type { ToolUse } from "./search/ToolMemory.ts";
 import type { RunnableSet } from "./serve/toolSetService.ts";
@@ -129,13 +129,11 @@ const OPEN_LOGIN: OptionRule = {
   accepts: (value) => typeof value === "function" || value === "browser",
 };
 
-const LIST: OptionRule = { expected: "a list of { query, server?, name }", accepts: Array.isArray };
-
 const RULES = {
   environment: OBJECT,
   pins: PINS,
   embed: FUNCTION,
-  memory: LIST,
+  memory: MEMORY,
   authorize: FUNCTION,
   openLogin: OPEN_LOGIN,
   logins: STRING,

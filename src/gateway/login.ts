@@ -1,19 +1,10 @@
-import {
-  checkOptions,
-  didYouMean,
-  FUNCTION,
-  integerIn,
-  MAX_TIMER_MS,
-  OBJECT,
-  type OptionRule,
-  STRING,
-} from "../checks/index.ts";
+import { checkOptions, FUNCTION, integerIn, MAX_TIMER_MS, OBJECT, type OptionRule, STRING } from "../checks/index.ts";
 import { pointerTo } from "../json/index.ts";
 import type { Environment } from "./config/expandVariables.ts";
 import type { GatewayConfig } from "./config/GatewayConfig.ts";
 import { readConfigFile } from "./config/loadConfig.ts";
 import { readConfig } from "./config/readConfig.ts";
-import { GatewayError } from "./GatewayError.ts";
+import { GatewayError, unknownName } from "./GatewayError.ts";
 import { openBrowser } from "./openBrowser.ts";
 
 /**
@@ -51,20 +42,14 @@ export async function login(config: GatewayConfig | string, server: string, opti
   const { config: complete, faults } = configFile === undefined ? readConfig(config) : await readConfigFile(configFile);
   const { mcpServers } = complete;
   const { open = openBrowser, environment = process.env, logins, signal, timeoutMs } = options;
-  if (!Object.hasOwn(mcpServers, server)) {
-    const hint = didYouMean(server, Object.keys(mcpServers));
-    throw new GatewayError("unknown_server", "", `Unknown server ${JSON.stringify(server)}.${hint}`);
-  }
+  if (!Object.hasOwn(mcpServers, server)) throw unknownName("server", "", server, Object.keys(mcpServers));
   const fault = faults.get(server);
   if (fault !== undefined) throw fault;
   const path = pointerTo("/mcpServers", server);
   const found = mcpServers[server] as GatewayConfig["mcpServers"][string];
   if (!("url" in found)) {
-    throw new GatewayError(
-      "invalid_config",
-      path,
-      "expected a server with a url for a login, received one with a command",
-    );
+    const reason = "expected a server with a url for a login, received one with a command";
+    throw new GatewayError("invalid_config", path, reason);
   }
   if (logins === undefined && configFile === undefined) {
     const reason = "a login needs the option `logins` when the config is an object";

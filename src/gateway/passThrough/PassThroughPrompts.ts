@@ -1,5 +1,4 @@
-import { didYouMean } from "../../checks/index.ts";
-import { GatewayError } from "../GatewayError.ts";
+import { unknownName } from "../GatewayError.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
 import { listOfEach } from "../servers/listAll.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
@@ -27,9 +26,8 @@ export class PassThroughPrompts {
   async find(name: unknown, caller: McpCaller): Promise<ItemLocation> {
     const key = String(name);
     const found = this.#known.get(key) ?? (await this.#read(caller)).get(key);
-    if (found !== undefined) return found;
-    const message = `Unknown prompt ${JSON.stringify(name)}.${didYouMean(key, [...this.#known.keys()])}`;
-    throw new GatewayError("unknown_prompt", "/name", message);
+    if (found === undefined) throw unknownName("prompt", "/name", key, [...this.#known.keys()]);
+    return found;
   }
 
   async get(params: RawResult, caller: McpCaller): Promise<RawResult> {

@@ -1,4 +1,4 @@
-import { checkOptions, FUNCTION, integerIn, OptionError, type OptionRule, requireOption } from "../../checks/index.ts";
+import { checkOptions, FUNCTION, integerIn, type OptionRule, requireOption } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { MAX_QUERIES, MAX_QUERY_LENGTH } from "../limits.ts";
 import { type Embed, MeaningRanking } from "./embeddings.ts";
@@ -88,14 +88,17 @@ export function createToolSearch(
   options: ToolSearchOptions = {},
 ): ToolSearch<ToolHit[] | Promise<ToolHit[]>> {
   checkOptions("createToolSearch", options, { embed: FUNCTION, memory: MEMORY });
-  const given = toolsIn(tools);
+  requireOption("createToolSearch", "tools", tools, TOOLS);
+  const given = [...tools];
   const texts = textsOfAll(given);
   const words = new TextRanking(texts);
   const memory = new ToolMemory(given, options.memory ?? []);
   const meaning = options.embed && new MeaningRanking(texts, options.embed);
 
   const search = (queries: string | readonly string[], limits: SearchLimits = {}): ToolHit[] | Promise<ToolHit[]> => {
-    const asked = queriesIn(queries);
+    requireOption("search", "queries", queries, QUERIES);
+    // A query is the text of a user or a model. It is cut after the length of a long question.
+    const asked = [queries].flat().map((query) => query.slice(0, MAX_QUERY_LENGTH));
     checkOptions("search", limits, { limit: integerIn(1, 1_000) });
     const { limit = 5 } = limits;
     const byWords = asked.map((query) => {
@@ -165,21 +168,18 @@ function hitsOf(tools: readonly SearchableTool[], rankings: readonly Ranking[], 
   return [...hits.values()];
 }
 
-function toolsIn(tools: unknown): SearchableTool[] {
-  const isIterable = typeof tools === "object" && tools !== null && Symbol.iterator in tools;
-  if (isIterable) return [...(tools as Iterable<SearchableTool>)];
-  throw new OptionError("invalid_option", "tools", "createToolSearch: expected a list of tools");
-}
+const TOOLS: OptionRule = {
+  expected: "a list of tools",
+  accepts: (tools) => typeof tools === "object" && tools !== null && Symbol.iterator in tools,
+};
 
-/** A query is a user's or a model's text. It is cut after the length of a long question. */
-function queriesIn(queries: unknown): string[] {
-  const list: unknown[] = Array.isArray(queries) ? queries : [queries];
-  if (list.length <= MAX_QUERIES && list.every((query) => typeof query === "string")) {
-    return list.map((query) => query.slice(0, MAX_QUERY_LENGTH));
-  }
-  const expected = `a query, or a list of at most ${MAX_QUERIES} queries`;
-  throw new OptionError("invalid_option", "queries", `search: expected ${expected}`);
-}
+const QUERIES: OptionRule = {
+  expected: `a query, or a list of at most ${MAX_QUERIES} queries`,
+  accepts: (queries) => {
+    const list = [queries].flat();
+    return list.length <= MAX_QUERIES && list.every((query) => typeof query === "string");
+  },
+};
 
 const USE = {
   expected: "{ query, server?, name } of texts",
@@ -187,7 +187,8 @@ const USE = {
     isObject(use) && [use.query, use.server ?? "", use.name].every((text) => typeof text === "string"),
 } as const satisfies OptionRule;
 
-const MEMORY: OptionRule = {
+/** The rule of the option `memory`. */
+export const MEMORY: OptionRule = {
   expected: "a list of { query, server?, name }",
   accepts: (value) => Array.isArray(value) && value.every(USE.accepts),
 };

@@ -2,7 +2,7 @@ import { abortable, didYouMean, endsWithin } from "../../checks/index.ts";
 import { Logins, type LoginsInit } from "../auth/Logins.ts";
 import type { ServerConfig } from "../config/GatewayConfig.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
-import { GatewayError } from "../GatewayError.ts";
+import { GatewayError, unknownName } from "../GatewayError.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
 import type { PinStore } from "../pins/PinStore.ts";
 import { Pins } from "../pins/Pins.ts";
@@ -167,9 +167,8 @@ export class ServerRegistry {
   /** @throws {GatewayError} `unknown_server` with the nearest name. */
   require(name: string): ManagedServer {
     const server = this.#servers.get(name);
-    if (server !== undefined) return server;
-    const message = `Unknown server ${JSON.stringify(name)}.${didYouMean(name, this.names)}`;
-    throw new GatewayError("unknown_server", "", message);
+    if (server === undefined) throw unknownName("server", "", name, this.names);
+    return server;
   }
 
   async #requireAuthorized(call: GatewayCall, caller: McpCaller): Promise<void> {

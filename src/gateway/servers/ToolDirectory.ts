@@ -1,6 +1,5 @@
-import { didYouMean } from "../../checks/index.ts";
 import { hashedName, OPENAI_NAMES } from "../../wire/index.ts";
-import { GatewayError } from "../GatewayError.ts";
+import { type GatewayError, unknownName } from "../GatewayError.ts";
 import { isForModels } from "./apps.ts";
 import type { ServerRegistry } from "./ServerRegistry.ts";
 import type { ServerTool, ServerTools } from "./ServerTools.ts";
@@ -63,8 +62,7 @@ export class ToolDirectory {
 
   unknown(name: string): GatewayError {
     const names = [...this.#known].flatMap(([name, { served }]) => (isForModels(served.raw) ? [name] : []));
-    const message = `Unknown tool ${JSON.stringify(name)}.${didYouMean(name, names)}`;
-    return new GatewayError("unknown_tool", "/name", message);
+    return unknownName("tool", "/name", name, names);
   }
 }
 

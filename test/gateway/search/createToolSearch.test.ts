@@ -108,7 +108,10 @@ describe("createToolSearch", () => {
     expect(unnamed).toMatchObject({ code: "invalid_tool", path: "/1" });
     const search = createToolSearch(tools);
     const wrong: [run: () => unknown, message: string][] = [
-      [() => createToolSearch({} as never), "createToolSearch: expected a list of tools"],
+      [
+        () => createToolSearch({} as never),
+        'createToolSearch: option "tools": expected a list of tools, received an empty object',
+      ],
       [() => createToolSearch(tools, { embedd: 1 } as never), 'unknown option "embedd". Did you mean "embed"?'],
       [
         () => createToolSearch(tools, { memory: [{ tool: "x" }] as never }),
