@@ -11,6 +11,8 @@ export type ParseContext = {
   readonly text: string;
   readonly options: ReadOptions;
   readonly exact: ExactOptions;
+  /** Replaces the `RoundedNumber`s in a value that was parsed from `json`. */
+  readonly settle: (context: ParseContext, marked: unknown, json: string) => unknown;
 };
 
 /** The parts of a tool that parse its arguments. */
@@ -21,10 +23,17 @@ export type ExactOptions = Omit<ReadOptions, "integers"> & {
   readonly integers?: Exclude<Integers, "string"> | undefined;
 };
 
-/** The context of parsing a text as the arguments of a tool. */
-export function parseContext(tool: ArgumentsTool, text: string, options: ReadOptions): ParseContext {
-  const exact = options.integers === "string" ? { ...options, integers: "bigint" } : options;
-  return { tool, text, options, exact: exact as ExactOptions };
+/** The {@link ExactOptions} of options. */
+export const exactOptions = (options: ReadOptions): ExactOptions =>
+  (options.integers === "string" ? { ...options, integers: "bigint" } : options) as ExactOptions;
+
+/** A copy of a value in which each bigint is the string of its digits. */
+export function bigintsToStrings(value: unknown): unknown {
+  if (typeof value === "bigint") return String(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(bigintsToStrings);
+  // `Object.fromEntries` makes own properties, also of `__proto__`.
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, bigintsToStrings(part)]));
 }
 
 /** The schema of parameters; `{}` for a tool without parameters. */

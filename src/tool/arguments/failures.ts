@@ -1,13 +1,10 @@
 import { isInstance } from "../../checks/index.ts";
-import { type JsonError, pointerTo } from "../../json/index.ts";
+import type { JsonError } from "../../json/index.ts";
 import { SchemaError } from "../../schema/index.ts";
-import type { Issue } from "../../validate/index.ts";
 import { messageOf } from "../run/messageOf.ts";
 import type { ParseContext } from "./ParseContext.ts";
-import type { Fraction, Settled } from "./settleNumbers.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import { type Failure, SourceFailure } from "./ValidationResult.ts";
-import { issuesBySchema } from "./validatorOf.ts";
 import { wordingOf } from "./wordingOf.ts";
 
 /** The error for a text that cannot be parsed, or that contains a number that is not accepted. */
@@ -35,25 +32,6 @@ export function schemaMismatch({ tool, text }: ParseContext, { issues, total }: 
   const { whole, faults } = wordingOf(tool);
   const details = { rawArguments: text, tool, issues, issueCount: total };
   return new ToolArgumentsError("schema_mismatch", `${whole} ${faults.schema_mismatch}`, details);
-}
-
-/** The error for fractions where the schema requires integers: the value cannot fit, no matter what else it contains. */
-export function fractionMismatch(context: ParseContext, { value, fractions }: Settled): ToolArgumentsError {
-  const written = (part: string): string =>
-    part.replace(/-?\d+\.5\b/g, (standIn) => fractions.get(standIn)?.literal ?? standIn);
-  const found = issuesBySchema(context.tool.parameters, value, {}).map((issue) => ({
-    ...issue,
-    received: written(issue.received),
-    message: written(issue.message),
-  }));
-  const issues = found.length > 0 ? found : Array.from(fractions.values(), issueOf);
-  return schemaMismatch(context, { issues, total: issues.length });
-}
-
-function issueOf({ literal, path }: Fraction): Issue {
-  const texts = { expected: "integer", received: `number ${literal}` };
-  const message = `expected ${texts.expected}, received ${texts.received}`;
-  return { path: pointerTo("", ...path), keyword: "type", schemaPath: "#", message, ...texts };
 }
 
 /** The error for a validation that threw. */

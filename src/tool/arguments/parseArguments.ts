@@ -3,11 +3,11 @@ import { isObject } from "../../schema/index.ts";
 import type { Change, Coercion } from "./Change.ts";
 import { recoerce } from "./coerceArguments.ts";
 import { notAnObject, schemaMismatch, validationThrew } from "./failures.ts";
-import { type ArgumentsTool, type ParseContext, parseContext } from "./ParseContext.ts";
+import { type ArgumentsTool, bigintsToStrings, exactOptions, type ParseContext } from "./ParseContext.ts";
 import { type ParsedArguments, requireSync } from "./ParsedArguments.ts";
 import type { ReadOptions } from "./parseOptions.ts";
 import { type ParsedText, parseText } from "./parseText.ts";
-import { bigintsToStrings } from "./settleNumbers.ts";
+import { settleBySchema } from "./settleBySchema.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import type { Success, ValidationResult } from "./ValidationResult.ts";
 import { checkParsed, type Input, validateArguments } from "./validateArguments.ts";
@@ -52,7 +52,7 @@ export function parseArgumentsSoon(
   text: string,
   options: ReadOptions,
 ): ParsedArguments | Promise<ParsedArguments> {
-  const context = parseContext(tool, text, options);
+  const context: ParseContext = { tool, text, options, exact: exactOptions(options), settle: settleBySchema };
   const parsed = parseText(context, checkParsed);
   return parsed.fits === true && isObject(parsed.value) ? parsed : runSoon(validateOrCoerce(context, parsed));
 }

@@ -10,10 +10,9 @@ import {
   repairBroken,
 } from "../../json/index.ts";
 import { preview } from "../../validate/index.ts";
-import { fractionMismatch, unreadable } from "./failures.ts";
-import { type ParseContext, schemaOf } from "./ParseContext.ts";
+import { unreadable } from "./failures.ts";
+import type { ParseContext } from "./ParseContext.ts";
 import type { ReadOptions } from "./parseOptions.ts";
-import { settleNumbers } from "./settleNumbers.ts";
 import { ToolArgumentsError } from "./ToolArgumentsError.ts";
 import { wordingOf } from "./wordingOf.ts";
 
@@ -49,7 +48,7 @@ export function parseText(context: ParseContext, check?: ParsedCheck): ParsedTex
     if (parsed === undefined) return repairText(context, repairBroken);
     const fits = check?.(context, parsed);
     if (fits === true) return { value: parsed, json: text, changes: [], fits };
-    const value = markRounded(text, parsed, exact, (marked) => settle(context, marked, text));
+    const value = markRounded(text, parsed, exact, (marked) => context.settle(context, marked, text));
     // The text is a JSON string that itself contains the arguments (double encoding).
     if (typeof value === "string" && isRepairable) return repairText(context, repair);
     return { value, json: text, changes: [], fits: value === parsed ? fits : undefined };
@@ -68,15 +67,7 @@ export function reparse(context: ParseContext, json: string): unknown {
   const { options, exact } = context;
   if (isBlank(json, options)) return {};
   const unlimited = { ...exact, maxLength: Number.POSITIVE_INFINITY };
-  return parseMarked(json, unlimited, (marked) => settle(context, marked, json));
-}
-
-/** Replaces the numbers in the value of a text that the schema decides about. */
-function settle(context: ParseContext, marked: unknown, text: string): unknown {
-  const { tool, options } = context;
-  const settled = settleNumbers(marked, text, schemaOf(tool.parameters), options.integers);
-  if (settled.fractions.size > 0) throw fractionMismatch(context, settled);
-  return settled.value;
+  return parseMarked(json, unlimited, (marked) => context.settle(context, marked, json));
 }
 
 function repairText(context: ParseContext, repairer: typeof repairBroken): ParsedText {

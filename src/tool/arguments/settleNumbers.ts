@@ -59,15 +59,6 @@ export function wantsInteger(places: Places, place: Place): boolean {
 
 const areIntegers = (types: TypeSet): boolean => hasKind(types, INTEGER) && !hasKind(types, FRACTION);
 
-/** A copy of a value in which each bigint is the string of its digits. */
-export function bigintsToStrings(value: unknown): unknown {
-  if (typeof value === "bigint") return String(value);
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(bigintsToStrings);
-  // `Object.fromEntries` makes own properties, also of `__proto__`.
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, bigintsToStrings(part)]));
-}
-
 /** The schema; `undefined` if it is malformed, which the validation reports. */
 function usable(schema: JsonSchema): JsonSchema | undefined {
   try {

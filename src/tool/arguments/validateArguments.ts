@@ -6,10 +6,9 @@ import type { Parameters } from "../classes/Parameters.ts";
 import { MAX_ISSUES } from "../limits.ts";
 import { recoerce } from "./coerceArguments.ts";
 import { explainSource } from "./explainSource.ts";
-import type { ParseContext } from "./ParseContext.ts";
+import { bigintsToStrings, type ParseContext } from "./ParseContext.ts";
 import { type ParsedCheck, reparse } from "./parseText.ts";
 import { restoreStrict } from "./restoreStrict.ts";
-import { bigintsToStrings } from "./settleNumbers.ts";
 import { SourceFailure, type ValidationResult } from "./ValidationResult.ts";
 import { holdsExact, issuesBySchema, validatorOf } from "./validatorOf.ts";
 
