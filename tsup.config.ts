@@ -7,6 +7,7 @@ import { entries } from "./.ci/entries.ts";
 import { MCP_PACKAGES, mcpFiles, mcpPackages } from "./.ci/mcpPackages.ts";
 import { noticesOf } from "./.ci/notices.ts";
 import { pureValues } from "./.ci/pureValues.ts";
+import { isPythonFiles, pythonFilesModule } from "./.ci/pythonFiles.ts";
 
 type Sources = { readonly [file: string]: string };
 type Plugin = NonNullable<Options["plugins"]>[number];
@@ -80,7 +81,13 @@ function build(entry: Sources, format: "esm" | "cjs", passesOn = false): Options
     outDir: format === "cjs" ? "dist/cjs" : "dist",
     outExtension: () => ({ js: ".js" }),
     external: [/^node:/],
-    esbuildPlugins: [mcpFiles(format), doors(passesOn), ...(format === "cjs" ? [wholeCards] : []), pureValues],
+    esbuildPlugins: [
+      mcpFiles(format),
+      doors(passesOn),
+      pythonTexts,
+      ...(format === "cjs" ? [wholeCards] : []),
+      pureValues,
+    ],
     // It takes 0.4 MB less. Node itself loads the ES modules, whose lines are as they are written.
     minifyWhitespace: format === "cjs",
     esbuildOptions(options) {
@@ -117,6 +124,14 @@ const wholeCards: BundlerPlugin = {
       contents: `${readFileSync(path, "utf8")}export * from "./public.ts";\n`,
       loader: "ts",
     }));
+  },
+};
+
+/** Puts the texts of the Python files into their module. */
+const pythonTexts: BundlerPlugin = {
+  name: "python-texts",
+  setup({ onLoad }) {
+    onLoad({ filter: isPythonFiles }, ({ path }) => ({ contents: pythonFilesModule(path), loader: "ts" }));
   },
 };
 

@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import ranks from "gpt-tokenizer/bpeRanks/o200k_base";
 import { defineConfig, type Plugin } from "vite";
 import { noticesOf } from "./.ci/notices.ts";
+import { isPythonFiles, pythonFilesModule } from "./.ci/pythonFiles.ts";
 import { PAGE_POLICY } from "./src/cli/playground/serveFolders.ts";
 import { packVocabulary } from "./src/playground/state/vocabulary.ts";
 
@@ -12,8 +13,8 @@ export default defineConfig({
   base: "./",
   resolve: { tsconfigPaths: true },
   logLevel: "warn",
-  plugins: [contentPolicy(), vocabulary(), thirdPartyNotices()],
-  worker: { format: "es", plugins: () => [pythonWorker()], rolldownOptions: { external: ["pyodide"] } },
+  plugins: [contentPolicy(), vocabulary(), thirdPartyNotices(), pythonTexts()],
+  worker: { format: "es", plugins: () => [pythonWorker(), pythonTexts()], rolldownOptions: { external: ["pyodide"] } },
   build: {
     outDir: join(import.meta.dirname, "dist", "playground"),
     emptyOutDir: true,
@@ -34,6 +35,14 @@ function pythonWorker(): Plugin {
     name: "python-worker",
     resolveId: (id) =>
       id.endsWith("python-worker.js") ? join(import.meta.dirname, "src/python/worker.ts") : undefined,
+  };
+}
+
+/** Puts the texts of the Python files into their module. */
+function pythonTexts(): Plugin {
+  return {
+    name: "python-texts",
+    load: (id) => (isPythonFiles.test(id) ? pythonFilesModule(id) : undefined),
   };
 }
 

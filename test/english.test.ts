@@ -27,12 +27,8 @@ const ROOTED_OUT: readonly (readonly [pattern: RegExp, instead: string])[] = [
 
 const root = dirname(import.meta.dirname);
 
-/** Generated from Python code, whose texts follow Python. */
-const GENERATED = new Set(["src/python/pythonFiles.ts"]);
-
 const places = globSync("src/**/*.ts", { cwd: root })
   .map((path) => path.replaceAll("\\", "/"))
-  .filter((path) => !GENERATED.has(path))
   .flatMap((path) => faultsIn(readFileSync(join(root, path), "utf8")).map((fault) => `${path}:${fault}`));
 
 describe("the English of comments and texts", () => {

@@ -1,6 +1,7 @@
 /** The used parts of Node's modules. */
 type NodeModules = {
   "node:url": { pathToFileURL(path: string): URL };
+  "node:fs": { readFileSync(path: URL, encoding: "utf8"): string };
   "node:fs/promises": { readFile(url: URL): Promise<Uint8Array> };
   "node:worker_threads": { readonly parentPort: object | null; readonly Worker: new (file: URL) => NodeWorker };
 };
