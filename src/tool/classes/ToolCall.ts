@@ -18,7 +18,6 @@ import { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
 import { argumentsOf, calledBy, noteWire, sentName, takesType, writtenName } from "../set/sentNames.ts";
 import { checkInit, namesOf } from "./checkInit.ts";
 import { isTool, notATool } from "./isTool.ts";
-import type { ToolCallInit } from "./ToolCallInit.ts";
 import { ToolError } from "./ToolError.ts";
 import type { ToolInfo } from "./ToolInfo.ts";
 
@@ -29,6 +28,26 @@ import type { ToolInfo } from "./ToolInfo.ts";
  * const call: OpenAIToolCall = { id: "c1", type: "function", function: { name: "now", arguments: "{}" } };
  */
 export type OpenAIToolCall = NonNullable<OpenAIChatCalls["tool_calls"]>[number];
+
+/**
+ * The input of ToolCall. `arguments` may be an object, which becomes JSON text.
+ *
+ * @example
+ * const init: ToolCallInit = { name: "get_weather", arguments: { city: "Oslo" } };
+ */
+export type ToolCallInit = {
+  id?: string | null;
+  type?: string;
+  name: string;
+  arguments: string | { readonly [name: string]: unknown };
+  index?: number | null;
+  responseItemId?: string | null;
+  response_item_id?: string | null;
+  signature?: string | null;
+  namespace?: string | null;
+  caller?: object | null;
+  isAsync?: boolean;
+};
 
 /**
  * One call that a model requests: the Python class `ToolCall`. The arguments are the text that the model wrote.

@@ -21,8 +21,7 @@ import {
 } from "../arguments/parseArguments.ts";
 import { checkParseOptions, NO_OPTIONS, type ParseArgumentsOptions } from "../arguments/parseOptions.ts";
 import { namingTool } from "../define/namingTool.ts";
-import { listedFields, prepareTool, withParameters } from "../define/prepareTool.ts";
-import { toolInit } from "../define/toolInit.ts";
+import { listedFields, prepareTool, toolInit, withParameters } from "../define/prepareTool.ts";
 import { describedTool } from "./describedTool.ts";
 import { type McpFields, mcpFieldsOf } from "./mcpFields.ts";
 import { strictExamples, strictParameters } from "./strictParameters.ts";

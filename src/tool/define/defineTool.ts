@@ -15,6 +15,7 @@ import type { FormatError } from "../run/describeFailure.ts";
 import { drain, isProgressing } from "../run/drain.ts";
 import { checkDefinition, fittingExamples } from "./checkDefinition.ts";
 import { OutputSchema } from "./OutputSchema.ts";
+import { toolInit } from "./prepareTool.ts";
 import type {
   Approval,
   DefinitionChanges,
@@ -30,7 +31,6 @@ import type {
   ToolInit,
   ToolKind,
 } from "./ToolDefinition.ts";
-import { toolInit } from "./toolInit.ts";
 
 /**
  * A tool with its handler; defineTool makes it.

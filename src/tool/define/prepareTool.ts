@@ -1,9 +1,9 @@
 import { ANYTHING, isInstance, OptionError, type OptionRules } from "../../checks/index.ts";
 import { copyJson } from "../../json/index.ts";
-import { type Fields, type ModelName, validated } from "../../pydantic/index.ts";
+import { type Fields, givenFields, type Model, type ModelName, validated } from "../../pydantic/index.ts";
 import { checkParameters, isObject, type JsonSchema, type Source, wayToSchema } from "../../schema/index.ts";
 import { preview } from "../../validate/index.ts";
-import { checkInit, namesOf } from "../classes/checkInit.ts";
+import { checkInit, namesOf, requireObject } from "../classes/checkInit.ts";
 import { Parameters, readObjectSource } from "../classes/Parameters.ts";
 import { pythonNames } from "../classes/pythonNames.ts";
 import { TOOL_FIELD_NAMES, type ToolFields, toolFieldsOf } from "../classes/toolFields.ts";
@@ -119,4 +119,19 @@ function isSource(value: unknown): value is Source {
     // A Proxy threw. Reading the schema throws that error.
     return true;
   }
+}
+
+/** @internal The input for a tool with some fields changed. `undefined` keeps the old value. */
+export function toolInit(
+  tool: Model & ToolFields & { readonly name: string; readonly parameters: Parameters | null },
+  changes: object,
+): { readonly [field: string]: unknown } {
+  requireObject(makerOf("with", tool), changes);
+  const made = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return {
+    ...tool[givenFields],
+    parameters: tool.parameters,
+    ...toolFieldsOf(tool),
+    ...Object.fromEntries(made),
+  };
 }

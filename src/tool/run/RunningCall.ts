@@ -13,9 +13,8 @@ import { type CallToApprove, checkApproval, isPending } from "./approvals.ts";
 import { makeAttempts, timedOut } from "./attempts.ts";
 import { cutResult } from "./cutResult.ts";
 import { asError, describeFailure, type FormatError } from "./describeFailure.ts";
+import { now } from "./drain.ts";
 import { type FinishedRun, tell } from "./hooks.ts";
-import { isRunnable } from "./isRunnable.ts";
-import { now } from "./now.ts";
 import type { RunnableCall, RunOptions } from "./RunOptions.ts";
 import { type Result, resultOf } from "./resultOf.ts";
 import { callSpan, type WorkSpan } from "./tracing.ts";
@@ -204,6 +203,10 @@ export class RunningCall implements CallToApprove {
     this.#message = new ToolMessage({ content, name: call.name, tool_call_id: id }, outcome);
   }
 }
+
+/** Whether a tool has a handler. */
+const isRunnable = (tool: ToolInfo | undefined): tool is Tool =>
+  typeof (tool as Partial<Tool> | undefined)?.execute === "function";
 
 /** A call that may run. */
 type Ready = { readonly tool: Tool; readonly parsed: ParsedArguments };

@@ -1,6 +1,5 @@
 import { pause } from "../../checks/index.ts";
 import { MAX_TURN_MS } from "../limits.ts";
-import { now } from "./now.ts";
 
 /** A handler that reports its progress: it yields the progress, and returns its result. */
 export type ProgressingResult = AsyncGenerator<unknown, unknown, unknown>;
@@ -35,3 +34,6 @@ export async function drain(
     turn = now();
   }
 }
+
+/** Milliseconds on a clock that never goes back, where the platform has one. */
+export const now = (): number => globalThis.performance?.now() ?? Date.now();

@@ -16,13 +16,13 @@ import type { ToolMessage } from "../classes/ToolMessage.ts";
 import type { Tool } from "../define/defineTool.ts";
 import type { FormatError } from "../run/describeFailure.ts";
 import type { RunnableCall, RunOptions } from "../run/RunOptions.ts";
-import type { AnyWire } from "./AnyWire.ts";
 import { bindTools, type ToolsOptions, type Turn } from "./bind.ts";
 import { CallReader } from "./CallReader.ts";
 import { checkCall } from "./checkCalls.ts";
 import { diffTools, type Fingerprints, readFingerprints, type ToolSetDiff } from "./diffTools.ts";
 import { fingerprintTool } from "./fingerprintTool.ts";
 import { readFilter, readNewNames, renamed } from "./readNames.ts";
+import type { AnyWire } from "./runTurn.ts";
 import type {
   ContextOf,
   KnownNames,

@@ -10,8 +10,7 @@ import {
 } from "../../wire/index.ts";
 import { ToolCall } from "../classes/ToolCall.ts";
 import type { ToolInfo } from "../classes/ToolInfo.ts";
-import type { AnyWire } from "./AnyWire.ts";
-import { checkEnding, runTurn } from "./runTurn.ts";
+import { type AnyWire, checkEnding, runTurn } from "./runTurn.ts";
 
 /**
  * A set of tools in the format of one provider: the fields of a request, and the messages that a turn adds.

@@ -1,6 +1,9 @@
-import { type Ending, TurnError, type TurnErrorCode, type WireResult } from "../../wire/index.ts";
+import { type Ending, TurnError, type TurnErrorCode, type Wire, type WireResult } from "../../wire/index.ts";
 import type { ToolCall } from "../classes/ToolCall.ts";
-import type { AnyWire } from "./AnyWire.ts";
+
+/** The format of any provider. */
+// biome-ignore lint/suspicious/noExplicitAny: a wire with any types of payloads
+export type AnyWire = Wire<any, any, any, any, any, any>;
 
 /** The answer of a model, its calls, and how it ended. */
 export type EndedAnswer = {
