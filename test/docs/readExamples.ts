@@ -83,14 +83,14 @@ export function examplesIn(path: string, text: string = readFileSync(join(root, 
 
 type Documented = { readonly name: string; readonly start: number };
 
-/** What has a doc comment of its own in a statement: the declaration, and the members of a class or a type. */
+/** What has a doc comment of its own in a statement: the declaration, and the members of a class, type or namespace. */
 function documentedIn(node: ESTree.Statement): Documented[] {
   const declaration = node.type === "ExportNamedDeclaration" ? node.declaration : node;
   const [name] = namesOf(declaration);
   if (!declaration || name === undefined) return [];
   const members = membersOf(declaration).flatMap((member) => {
     const key = "key" in member && member.key && "name" in member.key ? member.key.name : "…";
-    return { name: `${name}.${key}`, start: member.start };
+    return { name: `${name}.${"id" in member ? member.id.name : key}`, start: member.start };
   });
   return [{ name, start: node.start }, ...members];
 }
@@ -107,6 +107,8 @@ function namesOf(declaration: Declaration | null): string[] {
 function membersOf(declaration: Declaration) {
   if (declaration.type === "ClassDeclaration") return declaration.body.body;
   if (declaration.type === "TSInterfaceDeclaration") return declaration.body.body;
+  if (declaration.type === "TSModuleDeclaration" && declaration.body?.type === "TSModuleBlock")
+    return declaration.body.body.filter((member) => member.type === "TSTypeAliasDeclaration");
   if (declaration.type !== "TSTypeAliasDeclaration") return [];
   return declaration.typeAnnotation.type === "TSTypeLiteral" ? declaration.typeAnnotation.members : [];
 }

@@ -16,32 +16,9 @@ import type {
 import type OpenAI from "openai";
 import { expectTypeOf } from "vitest";
 import { type ContentBlock, defineTool, type ToolMessage, ToolSet, toolResult } from "../../src/index.ts";
-import {
-  type AnthropicResult,
-  type AnthropicResultPart,
-  type AnthropicTool,
-  anthropic,
-  type GeminiMode,
-  type GeminiResult,
-  type GeminiTool,
-  type McpBlock,
-  type McpResult,
-  type McpTool,
-  mcp,
-  type OpenAIResponsesChoice,
-  type OpenAIResponsesCustomTool,
-  type OpenAIResponsesFoundTools,
-  type OpenAIResponsesNamespace,
-  type OpenAIResponsesResultPart,
-  type OpenAIResponsesSearchCall,
-  type OpenAIResponsesSearchTool,
-  type OpenAIResponsesTool,
-  openaiResponses,
-  type ProviderOptions,
-  type ResultPart,
-  type WireResult,
-  type WireTool,
-} from "../../src/wire/index.ts";
+import { anthropic, type gemini, mcp, openaiResponses, type WireResult, type WireTool } from "../../src/wire/index.ts";
+import type { ResultPart } from "../../src/wire/results/ResultPart.ts";
+import type { ProviderOptions } from "../../src/wire/tools/WireTool.ts";
 
 /** The fields of ours that theirs lacks: none. */
 type Unknown<Ours, Theirs> = Exclude<keyof Ours, keyof Theirs>;
@@ -50,55 +27,55 @@ type Of<Union, Type> = Extract<Union, { type: Type }>;
 declare const message: ToolMessage;
 
 // Anthropic
-({}) as Required<AnthropicTool> satisfies Anthropic.Tool;
-({}) as Required<AnthropicTool> satisfies Anthropic.Beta.BetaTool;
-expectTypeOf<Unknown<AnthropicTool, Anthropic.Tool>>().toEqualTypeOf<never>();
+({}) as Required<anthropic.Tool> satisfies Anthropic.Tool;
+({}) as Required<anthropic.Tool> satisfies Anthropic.Beta.BetaTool;
+expectTypeOf<Unknown<anthropic.Tool, Anthropic.Tool>>().toEqualTypeOf<never>();
 type AnthropicOptions = Required<NonNullable<ProviderOptions["anthropic"]>>;
 expectTypeOf<Unknown<AnthropicOptions, Anthropic.Tool>>().toEqualTypeOf<never>();
 expectTypeOf<AnthropicOptions["allowed_callers"][number]>().toEqualTypeOf<
   NonNullable<Anthropic.Tool["allowed_callers"]>[number]
 >();
 ({}) as AnthropicOptions["cache_control"] satisfies Anthropic.CacheControlEphemeral;
-({}) as Required<AnthropicResult> satisfies Anthropic.ToolResultBlockParam;
-({}) as AnthropicResultPart[] satisfies Anthropic.ToolResultBlockParam["content"];
-({}) as Of<AnthropicResultPart, "tool_reference"> satisfies Anthropic.ToolReferenceBlockParam;
-({}) as Of<AnthropicResultPart, "document"> satisfies Anthropic.DocumentBlockParam;
-expectTypeOf<Unknown<AnthropicResult, Anthropic.ToolResultBlockParam>>().toEqualTypeOf<never>();
+({}) as Required<anthropic.Result> satisfies Anthropic.ToolResultBlockParam;
+({}) as anthropic.ResultPart[] satisfies Anthropic.ToolResultBlockParam["content"];
+({}) as Of<anthropic.ResultPart, "tool_reference"> satisfies Anthropic.ToolReferenceBlockParam;
+({}) as Of<anthropic.ResultPart, "document"> satisfies Anthropic.DocumentBlockParam;
+expectTypeOf<Unknown<anthropic.Result, Anthropic.ToolResultBlockParam>>().toEqualTypeOf<never>();
 anthropic.encodeToolChoice("auto", { parallel: false }) satisfies Anthropic.MessageCreateParams["tool_choice"];
 
 // Gemini
-type Declared = Required<GeminiTool["functionDeclarations"][number]>;
+type Declared = Required<gemini.Tool["functionDeclarations"][number]>;
 ({}) as Declared satisfies FunctionDeclaration;
 expectTypeOf<Unknown<Declared, FunctionDeclaration>>().toEqualTypeOf<never>();
 expectTypeOf<NonNullable<NonNullable<ProviderOptions["gemini"]>["behavior"]>>().toEqualTypeOf<`${Behavior}`>();
-expectTypeOf<GeminiMode | "MODE_UNSPECIFIED">().toEqualTypeOf<`${FunctionCallingConfigMode}`>();
-({}) as Required<GeminiResult["functionResponse"]> satisfies FunctionResponse;
-({}) as NonNullable<GeminiResult["functionResponse"]["parts"]> satisfies FunctionResponsePart[];
-expectTypeOf<Unknown<GeminiResult["functionResponse"], FunctionResponse>>().toEqualTypeOf<never>();
+expectTypeOf<gemini.Mode | "MODE_UNSPECIFIED">().toEqualTypeOf<`${FunctionCallingConfigMode}`>();
+({}) as Required<gemini.Result["functionResponse"]> satisfies FunctionResponse;
+({}) as NonNullable<gemini.Result["functionResponse"]["parts"]> satisfies FunctionResponsePart[];
+expectTypeOf<Unknown<gemini.Result["functionResponse"], FunctionResponse>>().toEqualTypeOf<never>();
 
 // OpenAI's Responses API
-({}) as Required<OpenAIResponsesTool> satisfies OpenAI.Responses.FunctionTool;
-expectTypeOf<Unknown<OpenAIResponsesTool, OpenAI.Responses.FunctionTool>>().toEqualTypeOf<never>();
-({}) as Required<OpenAIResponsesCustomTool> satisfies OpenAI.Responses.CustomTool;
-expectTypeOf<Unknown<OpenAIResponsesCustomTool, OpenAI.Responses.CustomTool>>().toEqualTypeOf<never>();
-({}) as OpenAIResponsesNamespace satisfies OpenAI.Responses.NamespaceTool;
-({}) as OpenAIResponsesNamespace satisfies OpenAI.Responses.ToolSearchOutputNamespaceTool;
-({}) as Required<OpenAIResponsesSearchTool> satisfies OpenAI.Responses.ToolSearchTool;
-expectTypeOf<Unknown<OpenAIResponsesSearchTool, OpenAI.Responses.ToolSearchTool>>().toEqualTypeOf<never>();
-({}) as Required<OpenAIResponsesSearchCall> satisfies OpenAI.Responses.ResponseInputItem.ToolSearchCall;
-({}) as OpenAIResponsesFoundTools satisfies OpenAI.Responses.ResponseToolSearchOutputItemParam;
-({}) as OpenAIResponsesResultPart satisfies OpenAI.Responses.ResponseFunctionCallOutputItem;
-({}) as Of<OpenAIResponsesResultPart, "input_file"> satisfies OpenAI.Responses.ResponseInputFile;
-({}) as Of<OpenAIResponsesChoice, "allowed_tools"> satisfies OpenAI.Responses.ToolChoiceAllowed;
+({}) as Required<openaiResponses.Tool> satisfies OpenAI.Responses.FunctionTool;
+expectTypeOf<Unknown<openaiResponses.Tool, OpenAI.Responses.FunctionTool>>().toEqualTypeOf<never>();
+({}) as Required<openaiResponses.CustomTool> satisfies OpenAI.Responses.CustomTool;
+expectTypeOf<Unknown<openaiResponses.CustomTool, OpenAI.Responses.CustomTool>>().toEqualTypeOf<never>();
+({}) as openaiResponses.Namespace satisfies OpenAI.Responses.NamespaceTool;
+({}) as openaiResponses.Namespace satisfies OpenAI.Responses.ToolSearchOutputNamespaceTool;
+({}) as Required<openaiResponses.SearchTool> satisfies OpenAI.Responses.ToolSearchTool;
+expectTypeOf<Unknown<openaiResponses.SearchTool, OpenAI.Responses.ToolSearchTool>>().toEqualTypeOf<never>();
+({}) as Required<openaiResponses.SearchCall> satisfies OpenAI.Responses.ResponseInputItem.ToolSearchCall;
+({}) as openaiResponses.FoundTools satisfies OpenAI.Responses.ResponseToolSearchOutputItemParam;
+({}) as openaiResponses.ResultPart satisfies OpenAI.Responses.ResponseFunctionCallOutputItem;
+({}) as Of<openaiResponses.ResultPart, "input_file"> satisfies OpenAI.Responses.ResponseInputFile;
+({}) as Of<openaiResponses.Choice, "allowed_tools"> satisfies OpenAI.Responses.ToolChoiceAllowed;
 const namespaces = [{ name: "crm", description: "Customers" }];
 openaiResponses.encodeResult(message, { namespaces }) satisfies OpenAI.Responses.ResponseInputItem;
 openaiResponses.encodeTurn({}, [message], { namespaces }) satisfies OpenAI.Responses.ResponseInputItem[];
 
 // MCP
-({}) as McpBlock satisfies McpContentBlock;
-({}) as McpResult satisfies CallToolResult;
-({}) as McpResult satisfies McpClientResult;
-expectTypeOf<Unknown<McpTool, McpSdkTool>>().toEqualTypeOf<never>();
+({}) as mcp.Block satisfies McpContentBlock;
+({}) as mcp.Result satisfies CallToolResult;
+({}) as mcp.Result satisfies McpClientResult;
+expectTypeOf<Unknown<mcp.Tool, McpSdkTool>>().toEqualTypeOf<never>();
 mcp.encodeResult(message) satisfies CallToolResult;
 
 // What the parts of a result are.

@@ -9,8 +9,6 @@ import {
   aiSdk,
   bedrockConverse,
   mcp,
-  type OpenAIChatCustomTool,
-  type OpenAIResponsesCustomTool,
   ollama,
   openaiChat,
   openaiResponses,
@@ -74,9 +72,9 @@ openaiResponses.encodeTools(tools, { namespaces }) satisfies OpenAI.Responses.To
 openaiResponses.encodeTools(tools, { namespaces }) satisfies OpenAI.Responses.ResponseCreateParams["tools"];
 openaiChat.encodeToolChoice({ allowed: ["now"] }) satisfies OpenAI.Chat.Completions.ChatCompletionToolChoiceOption;
 openaiResponses.encodeToolChoice({ allowed: ["now"] }) satisfies OpenAI.Responses.ResponseCreateParams["tool_choice"];
-({ type: "custom", custom: { name: "sql", format: { type: "text" } } }) satisfies OpenAIChatCustomTool;
-({}) as OpenAIChatCustomTool satisfies OpenAI.Chat.Completions.ChatCompletionCustomTool;
-({}) as OpenAIResponsesCustomTool satisfies OpenAI.Responses.CustomTool;
+({ type: "custom", custom: { name: "sql", format: { type: "text" } } }) satisfies openaiChat.CustomTool;
+({}) as openaiChat.CustomTool satisfies OpenAI.Chat.Completions.ChatCompletionCustomTool;
+({}) as openaiResponses.CustomTool satisfies OpenAI.Responses.CustomTool;
 ({ name: "now", providerOptions: { gemini: { behavior: "NON_BLOCKING" } } }) satisfies WireTool;
 // @ts-expect-error Anthropic's cache has one type
 ({ name: "now", providerOptions: { anthropic: { cache_control: { type: "forever" } } } }) satisfies WireTool;

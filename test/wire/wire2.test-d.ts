@@ -13,11 +13,9 @@ import type {
 import { expectTypeOf } from "vitest";
 import type { ToolCall, ToolInfo, ToolMessage, ToolSet } from "../../src/index.ts";
 import {
-  type AnthropicTool,
   anthropic,
   bedrockConverse,
   cohere,
-  type GeminiTool,
   gemini,
   type Wire,
   type WireCall,
@@ -55,7 +53,7 @@ anthropic.encodeCalls([call]) satisfies Anthropic.MessageParam;
 anthropic.encodeCalls([call]).content satisfies Anthropic.ToolUseBlockParam[];
 anthropic.encodeResult(message) satisfies Anthropic.ToolResultBlockParam;
 anthropic.encodeResult(message) satisfies Anthropic.Beta.BetaToolResultBlockParam;
-expectTypeOf(anthropic.encodeTools([tool])).toEqualTypeOf<AnthropicTool[]>();
+expectTypeOf(anthropic.encodeTools([tool])).toEqualTypeOf<anthropic.Tool[]>();
 expectTypeOf(anthropic.decodeMessage({} as Anthropic.Message)).toEqualTypeOf<WireCall[]>();
 
 // Gemini: its modes are an enum, which takes no text; the mode takes the type that is wanted of it.
@@ -74,7 +72,7 @@ gemini.encodeTools([tool]) satisfies NonNullable<GenerateContentConfig["tools"]>
 gemini.encodeTools([tool]).flatMap(({ functionDeclarations }) => functionDeclarations) satisfies FunctionDeclaration[];
 gemini.encodeCalls([call]) satisfies Content;
 gemini.encodeResult(message) satisfies Part;
-expectTypeOf(gemini.encodeTools([tool])).toEqualTypeOf<GeminiTool[]>();
+expectTypeOf(gemini.encodeTools([tool])).toEqualTypeOf<gemini.Tool[]>();
 expectTypeOf(gemini.decodeMessage({} as GenerateContentResponse)).toEqualTypeOf<WireCall[]>();
 
 // What is decoded can be encoded for another provider.

@@ -7,7 +7,7 @@ import {
   type DecodeOptions,
   decodeChatCalls,
   encodeChatCalls,
-  type OpenAIChatCalls,
+  type openaiChat,
   type WireCall,
   type WireDecoder,
   WireError,
@@ -27,7 +27,7 @@ import type { ToolInfo } from "./ToolInfo.ts";
  * @example
  * const call: OpenAIToolCall = { id: "c1", type: "function", function: { name: "now", arguments: "{}" } };
  */
-export type OpenAIToolCall = NonNullable<OpenAIChatCalls["tool_calls"]>[number];
+export type OpenAIToolCall = NonNullable<openaiChat.Calls["tool_calls"]>[number];
 
 /**
  * The input of ToolCall. `arguments` may be an object, which becomes JSON text.

@@ -22,43 +22,46 @@ import { sentPart } from "./aiSdkParts.ts";
 import { collectAiSdk } from "./collectAiSdk.ts";
 import { AI_SDK } from "./provider.ts";
 
-/** A tool without a handler in a request of the AI SDK. */
-export type AiSdkTool = {
-  inputSchema: AiSdkSchema;
-  description?: string;
-  strict?: boolean;
-  inputExamples?: { input: { [name: string]: unknown } }[];
-  deferLoading?: boolean;
-};
+/** The payloads of {@link aiSdk}. */
+export declare namespace aiSdk {
+  /** A tool without a handler in a request of the AI SDK. */
+  type Tool = {
+    inputSchema: Schema;
+    description?: string;
+    strict?: boolean;
+    inputExamples?: { input: { [name: string]: unknown } }[];
+    deferLoading?: boolean;
+  };
 
-/** A JSON Schema for the AI SDK. The SDK sends it to the model unchanged, and this package validates the arguments. */
-export type AiSdkSchema = StandardSchemaV1<unknown, { [name: string]: unknown }> &
-  StandardJSONSchemaV1<unknown, { [name: string]: unknown }>;
+  /** A JSON Schema for the AI SDK. The SDK sends it to the model unchanged, and this package validates the arguments. */
+  type Schema = StandardSchemaV1<unknown, { [name: string]: unknown }> &
+    StandardJSONSchemaV1<unknown, { [name: string]: unknown }>;
 
-/** `toolChoice` of a request of the AI SDK. */
-export type AiSdkChoice = "auto" | "none" | "required" | { type: "tool"; toolName: string };
+  /** `toolChoice` of a request of the AI SDK. */
+  type Choice = "auto" | "none" | "required" | { type: "tool"; toolName: string };
 
-/** The assistant's message with its calls, in the form that the AI SDK accepts. */
-export type AiSdkCalls = {
-  role: "assistant";
-  content: { type: "tool-call"; toolCallId: string; toolName: string; input: { [name: string]: unknown } }[];
-};
+  /** The assistant's message with its calls, in the form that the AI SDK accepts. */
+  type Calls = {
+    role: "assistant";
+    content: { type: "tool-call"; toolCallId: string; toolName: string; input: { [name: string]: unknown } }[];
+  };
 
-/** A result as a part of a `tool` message of the AI SDK. */
-export type AiSdkResult = {
-  type: "tool-result";
-  toolCallId: string;
-  toolName: string;
-  output: { type: "text" | "error-text"; value: string } | { type: "content"; value: AiSdkResultPart[] };
-};
+  /** A result as a part of a `tool` message of the AI SDK. */
+  type Result = {
+    type: "tool-result";
+    toolCallId: string;
+    toolName: string;
+    output: { type: "text" | "error-text"; value: string } | { type: "content"; value: ResultPart[] };
+  };
 
-/** Text or a file in a result for the AI SDK. */
-export type AiSdkResultPart =
-  | { type: "text"; text: string }
-  | { type: "file"; data: { type: "data"; data: string }; mediaType: string; filename?: string };
+  /** Text or a file in a result for the AI SDK. */
+  type ResultPart =
+    | { type: "text"; text: string }
+    | { type: "file"; data: { type: "data"; data: string }; mediaType: string; filename?: string };
 
-/** The messages that a turn adds to a request of the AI SDK. */
-export type AiSdkMessage = AiSdkCalls | { role: "tool"; content: AiSdkResult[] };
+  /** The messages that a turn adds to a request of the AI SDK. */
+  type Message = Calls | { role: "tool"; content: Result[] };
+}
 
 /**
  * Vercel's AI SDK. `encodeTools` returns the object of tools for `generateText` and `streamText`, without handlers, so
@@ -74,125 +77,131 @@ export type AiSdkMessage = AiSdkCalls | { role: "tool"; content: AiSdkResult[] }
  * const result = await generateText({ model, messages, tools: turn.tools });
  * messages.push(...(await turn.answer(result)));
  */
-export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkMessage, { [name: string]: AiSdkTool }> =
-  defineWire(AI_SDK, {
-    encodeTools(tools) {
-      const encoded = readTools(tools, AI_SDK).map((tool): [string, AiSdkTool] => {
-        const { name, description, schema, isStrict, inputExamples, isDeferred, further } = tool;
-        const examples = inputExamples?.map((input) => ({ input }));
-        const fields = { ...given("inputExamples", examples), ...(isDeferred && { deferLoading: true }), ...further };
-        return [name, { ...description, inputSchema: schemaFor(schema), ...(isStrict && { strict: true }), ...fields }];
-      });
-      return Object.fromEntries(encoded);
-    },
+export const aiSdk: Wire<
+  aiSdk.Tool,
+  aiSdk.Choice,
+  aiSdk.Calls,
+  aiSdk.Result,
+  aiSdk.Message,
+  { [name: string]: aiSdk.Tool }
+> = defineWire(AI_SDK, {
+  encodeTools(tools) {
+    const encoded = readTools(tools, AI_SDK).map((tool): [string, aiSdk.Tool] => {
+      const { name, description, schema, isStrict, inputExamples, isDeferred, further } = tool;
+      const examples = inputExamples?.map((input) => ({ input }));
+      const fields = { ...given("inputExamples", examples), ...(isDeferred && { deferLoading: true }), ...further };
+      return [name, { ...description, inputSchema: schemaFor(schema), ...(isStrict && { strict: true }), ...fields }];
+    });
+    return Object.fromEntries(encoded);
+  },
 
-    encodeToolChoice(choice, options) {
-      const read = readChoice(choice, AI_SDK, options);
-      if (typeof read === "string") return read;
-      return "allowed" in read ? refuseAllowed("ai-sdk") : { type: "tool", toolName: read.name };
-    },
+  encodeToolChoice(choice, options) {
+    const read = readChoice(choice, AI_SDK, options);
+    if (typeof read === "string") return read;
+    return "allowed" in read ? refuseAllowed("ai-sdk") : { type: "tool", toolName: read.name };
+  },
 
-    decodeMessage(message, options) {
-      const parts = partsIn(message).filter(isOurs);
-      const isCut = isCutBy(kindOf(ENDINGS, reasonIn(raw(message).finishReason)));
-      const fieldsOf = (part: Raw) => ({ id: part.toolCallId, name: part.toolName, input: inputOf(part) });
-      return decodeParts(parts, AI_SDK, options, fieldsOf, isCut ? parts.at(-1) : undefined);
-    },
+  decodeMessage(message, options) {
+    const parts = partsIn(message).filter(isOurs);
+    const isCut = isCutBy(kindOf(ENDINGS, reasonIn(raw(message).finishReason)));
+    const fieldsOf = (part: Raw) => ({ id: part.toolCallId, name: part.toolName, input: inputOf(part) });
+    return decodeParts(parts, AI_SDK, options, fieldsOf, isCut ? parts.at(-1) : undefined);
+  },
 
-    decodeEvent(event) {
-      if (!isObject(event) || event.providerExecuted === true) return [];
-      switch (event.type) {
-        case "tool-input-start":
-        case "tool-call-streaming-start":
-          return deltaOf(event.id ?? event.toolCallId, { ...given("name", textIn(event.toolName)), needsDone: true });
-        case "tool-input-delta":
-        case "tool-call-delta": {
-          const text = event.delta ?? event.inputTextDelta ?? event.argsTextDelta;
-          return typeof text === "string" && text !== "" ? deltaOf(event.id ?? event.toolCallId, { text }) : [];
-        }
-        case "tool-call":
-        case "tool-input-available":
-        // A call that the SDK finds invalid: the set says why.
-        case "tool-input-error":
-          return deltaOf(event.toolCallId, {
-            ...given("name", textIn(event.toolName)),
-            whole: argumentsText(inputOf(event)),
-            isDone: true,
-          });
-        case "finish-step":
-        case "finish":
-          return [endOf(reasonIn(event.finishReason) ?? "finish")];
-        case "error":
-          return [endOf("error", faultOf(event.error ?? event.errorText))];
-        case "abort":
-          return [endOf("abort")];
-        default:
-          return [];
+  decodeEvent(event) {
+    if (!isObject(event) || event.providerExecuted === true) return [];
+    switch (event.type) {
+      case "tool-input-start":
+      case "tool-call-streaming-start":
+        return deltaOf(event.id ?? event.toolCallId, { ...given("name", textIn(event.toolName)), needsDone: true });
+      case "tool-input-delta":
+      case "tool-call-delta": {
+        const text = event.delta ?? event.inputTextDelta ?? event.argsTextDelta;
+        return typeof text === "string" && text !== "" ? deltaOf(event.id ?? event.toolCallId, { text }) : [];
       }
-    },
+      case "tool-call":
+      case "tool-input-available":
+      // A call that the SDK finds invalid: the set says why.
+      case "tool-input-error":
+        return deltaOf(event.toolCallId, {
+          ...given("name", textIn(event.toolName)),
+          whole: argumentsText(inputOf(event)),
+          isDone: true,
+        });
+      case "finish-step":
+      case "finish":
+        return [endOf(reasonIn(event.finishReason) ?? "finish")];
+      case "error":
+        return [endOf("error", faultOf(event.error ?? event.errorText))];
+      case "abort":
+        return [endOf("abort")];
+      default:
+        return [];
+    }
+  },
 
-    encodeCalls(calls, options) {
-      const names = namesOf(options?.tools, AI_SDK);
-      const content = sentCalls(calls).map(({ call, id }) => ({
-        type: "tool-call" as const,
-        toolCallId: id,
-        toolName: names.sent(call.name),
-        input: sentObject(call),
-      }));
-      return { role: "assistant", content };
-    },
+  encodeCalls(calls, options) {
+    const names = namesOf(options?.tools, AI_SDK);
+    const content = sentCalls(calls).map(({ call, id }) => ({
+      type: "tool-call" as const,
+      toolCallId: id,
+      toolName: names.sent(call.name),
+      input: sentObject(call),
+    }));
+    return { role: "assistant", content };
+  },
 
-    encodeResult(result, options) {
-      const { name } = callOf(result, "ai-sdk");
-      const nameOf = namer(options?.tools, AI_SDK);
-      const parts = partsOf(result, "ai-sdk", nameOf).map(partOf);
-      const isText = parts.every(({ type }) => type === "text");
-      const texts = parts.map((part) => (part.type === "text" ? part.text : ""));
-      return {
-        type: "tool-result",
-        toolCallId: answeredId(result, "ai-sdk"),
-        toolName: nameOf(name),
-        output: isText
-          ? { type: result.error ? "error-text" : "text", value: texts.join("\n") }
-          : { type: "content", value: parts },
-      };
-    },
+  encodeResult(result, options) {
+    const { name } = callOf(result, "ai-sdk");
+    const nameOf = namer(options?.tools, AI_SDK);
+    const parts = partsOf(result, "ai-sdk", nameOf).map(partOf);
+    const isText = parts.every(({ type }) => type === "text");
+    const texts = parts.map((part) => (part.type === "text" ? part.text : ""));
+    return {
+      type: "tool-result",
+      toolCallId: answeredId(result, "ai-sdk"),
+      toolName: nameOf(name),
+      output: isText
+        ? { type: result.error ? "error-text" : "text", value: texts.join("\n") }
+        : { type: "content", value: parts },
+    };
+  },
 
-    collector: collectAiSdk,
+  collector: collectAiSdk,
 
-    answerWith(answer, calls, decoded) {
-      const messages = messagesIn(answer);
-      if (messages.length === 0) return [calls];
-      const answered = new Set<unknown>(decoded.map(({ id }) => id));
-      const left = [...calls.content];
-      return messages.flatMap(({ role, content, ...others }): AiSdkMessage[] => {
-        if (role === "assistant") {
-          const parts = listIn(content);
-          const own = left.splice(0, parts.filter(isOurs).length);
-          return [{ ...others, role, content: withCalls(parts, isOurs, own) } as AiSdkMessage];
-        }
-        // The SDK adds its own result for a call that it finds invalid. Each call must have one result, so the set's
-        // result replaces it.
-        const kept = listIn(content).filter((part) => !answered.has(raw(part).toolCallId));
-        return role === "tool" && kept.length > 0 ? [{ ...others, role, content: kept } as AiSdkMessage] : [];
-      });
-    },
+  answerWith(answer, calls, decoded) {
+    const messages = messagesIn(answer);
+    if (messages.length === 0) return [calls];
+    const answered = new Set<unknown>(decoded.map(({ id }) => id));
+    const left = [...calls.content];
+    return messages.flatMap(({ role, content, ...others }): aiSdk.Message[] => {
+      if (role === "assistant") {
+        const parts = listIn(content);
+        const own = left.splice(0, parts.filter(isOurs).length);
+        return [{ ...others, role, content: withCalls(parts, isOurs, own) } as aiSdk.Message];
+      }
+      // The SDK adds its own result for a call that it finds invalid. Each call must have one result, so the set's
+      // result replaces it.
+      const kept = listIn(content).filter((part) => !answered.has(raw(part).toolCallId));
+      return role === "tool" && kept.length > 0 ? [{ ...others, role, content: kept } as aiSdk.Message] : [];
+    });
+  },
 
-    ending(answer, reason = reasonIn(raw(answer).finishReason)) {
-      const { rawFinishReason, finishReason, error } = raw(answer);
-      // The SDK calls a pause of Anthropic's API a stop.
-      const own = textIn(rawFinishReason ?? raw(finishReason).raw);
-      if (kindOf(ANTHROPIC_ENDINGS, own) === "paused") return endedBy("paused", own);
-      if (reason === "tool-calls" && !partsIn(answer).some((part) => raw(part).type === "tool-call"))
-        return endedWithoutCalls(own ?? reason);
-      const kind = kindOf(ENDINGS, reason, isObject(answer) && "finishReason" in answer);
-      return endedBy(kind, OTHER.has(reason) ? (own ?? reason) : reason, error);
-    },
+  ending(answer, reason = reasonIn(raw(answer).finishReason)) {
+    const { rawFinishReason, finishReason, error } = raw(answer);
+    // The SDK calls a pause of Anthropic's API a stop.
+    const own = textIn(rawFinishReason ?? raw(finishReason).raw);
+    if (kindOf(ANTHROPIC_ENDINGS, own) === "paused") return endedBy("paused", own);
+    if (reason === "tool-calls" && !partsIn(answer).some((part) => raw(part).type === "tool-call"))
+      return endedWithoutCalls(own ?? reason);
+    const kind = kindOf(ENDINGS, reason, isObject(answer) && "finishReason" in answer);
+    return endedBy(kind, OTHER.has(reason) ? (own ?? reason) : reason, error);
+  },
 
-    encodeResults: (results, options) => [
-      { role: "tool", content: results.map((result) => aiSdk.encodeResult(result, options)) },
-    ],
-  });
+  encodeResults: (results, options) => [
+    { role: "tool", content: results.map((result) => aiSdk.encodeResult(result, options)) },
+  ],
+});
 
 /**
  * The AI SDK recognizes its own schemas by this mark. To schemas of other libraries it adds `additionalProperties:
@@ -200,7 +209,7 @@ export const aiSdk: Wire<AiSdkTool, AiSdkChoice, AiSdkCalls, AiSdkResult, AiSdkM
  */
 const SDK_SCHEMA: unique symbol = Symbol.for("vercel.ai.schema") as never;
 
-function schemaFor(schema: JsonSchema): AiSdkSchema {
+function schemaFor(schema: JsonSchema): aiSdk.Schema {
   const convert = (): Record<string, unknown> => schema as Record<string, unknown>;
   const props = { version: 1, vendor: "openjiuwen-tools", jsonSchema: { input: convert, output: convert } } as const;
   const validate = (value: unknown) => ({ value: value as { [name: string]: unknown } });
@@ -209,7 +218,7 @@ function schemaFor(schema: JsonSchema): AiSdkSchema {
 }
 
 /** Only the provider behind the SDK knows which files a model accepts. */
-function partOf(part: ContentPart): AiSdkResultPart {
+function partOf(part: ContentPart): aiSdk.ResultPart {
   if (!("data" in part)) return { type: "text", text: part.text };
   const filename = part.type === "file" ? { filename: fileName(part.uri) } : {};
   return { type: "file", data: { type: "data", data: part.data }, mediaType: part.mimeType, ...filename };

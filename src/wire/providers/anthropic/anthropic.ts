@@ -23,66 +23,69 @@ import { ANTHROPIC_ENDINGS, decodeAnthropicEvent, idOf, isCall, originOf, sentBl
 import { ANTHROPIC } from "./provider.ts";
 import { toolUseId } from "./toolUseId.ts";
 
-/** A tool in a request to Anthropic's Messages API. */
-export type AnthropicTool = {
-  name: string;
-  description?: string;
-  input_schema: { type: "object"; [keyword: string]: unknown };
-  strict?: boolean;
-  input_examples?: { [name: string]: unknown }[];
-  defer_loading?: boolean;
-  cache_control?: { type: "ephemeral"; ttl?: "5m" | "1h" };
-  allowed_callers?: ("direct" | `code_execution_${20250825 | 20260120 | 20260521}`)[];
-  eager_input_streaming?: boolean;
-};
-
-/** `tool_choice` of a request to Anthropic's Messages API. */
-export type AnthropicChoice =
-  | { type: "none" }
-  | (({ type: "auto" } | { type: "any" } | { type: "tool"; name: string }) & { disable_parallel_tool_use?: boolean });
-
-/** The assistant's message with its calls, in the form that Anthropic's Messages API accepts. */
-export type AnthropicCalls = {
-  role: "assistant";
-  content: {
-    type: "tool_use";
-    id: string;
+/** The payloads of {@link anthropic}. */
+export declare namespace anthropic {
+  /** A tool in a request to Anthropic's Messages API. */
+  type Tool = {
     name: string;
-    input: { [name: string]: unknown };
+    description?: string;
+    input_schema: { type: "object"; [keyword: string]: unknown };
+    strict?: boolean;
+    input_examples?: { [name: string]: unknown }[];
+    defer_loading?: boolean;
+    cache_control?: { type: "ephemeral"; ttl?: "5m" | "1h" };
+    allowed_callers?: ("direct" | `code_execution_${20250825 | 20260120 | 20260521}`)[];
+    eager_input_streaming?: boolean;
+  };
+
+  /** `tool_choice` of a request to Anthropic's Messages API. */
+  type Choice =
+    | { type: "none" }
+    | (({ type: "auto" } | { type: "any" } | { type: "tool"; name: string }) & { disable_parallel_tool_use?: boolean });
+
+  /** The assistant's message with its calls, in the form that Anthropic's Messages API accepts. */
+  type Calls = {
+    role: "assistant";
+    content: {
+      type: "tool_use";
+      id: string;
+      name: string;
+      input: { [name: string]: unknown };
+      toolset_name?: string;
+      caller?: Caller;
+    }[];
+  };
+
+  /** Who made a call: the model itself, or code that it runs in the tool of this id. */
+  type Caller =
+    | { type: "direct" }
+    | { type: "code_execution_20250825"; tool_id: string }
+    | { type: "code_execution_20260120"; tool_id: string };
+
+  /** A result as a block of a user's message to Anthropic's Messages API. */
+  type Result = {
+    type: "tool_result";
+    tool_use_id: string;
+    content: string | ResultPart[];
+    is_error?: boolean;
     toolset_name?: string;
-    caller?: AnthropicCaller;
-  }[];
-};
+  };
 
-/** Who made a call: the model itself, or code that it runs in the tool of this id. */
-export type AnthropicCaller =
-  | { type: "direct" }
-  | { type: "code_execution_20250825"; tool_id: string }
-  | { type: "code_execution_20260120"; tool_id: string };
+  /**
+   * The messages that a turn adds to a request to Anthropic's Messages API. All results are in one message of the user.
+   */
+  type Message = Calls | { role: "user"; content: Result[] };
 
-/** A result as a block of a user's message to Anthropic's Messages API. */
-export type AnthropicResult = {
-  type: "tool_result";
-  tool_use_id: string;
-  content: string | AnthropicResultPart[];
-  is_error?: boolean;
-  toolset_name?: string;
-};
+  /** A part of a result for Anthropic's Messages API: text, an image, a PDF, or a tool that a search found. */
+  type ResultPart =
+    | { type: "text"; text: string }
+    | { type: "image"; source: { type: "base64"; media_type: ImageType; data: string } }
+    | { type: "document"; source: { type: "base64"; media_type: "application/pdf"; data: string }; title: string }
+    | { type: "tool_reference"; tool_name: string };
 
-/**
- * The messages that a turn adds to a request to Anthropic's Messages API. All results are in one message of the user.
- */
-export type AnthropicMessage = AnthropicCalls | { role: "user"; content: AnthropicResult[] };
-
-/** A part of a result for Anthropic's Messages API: text, an image, a PDF, or a tool that a search found. */
-export type AnthropicResultPart =
-  | { type: "text"; text: string }
-  | { type: "image"; source: { type: "base64"; media_type: AnthropicImageType; data: string } }
-  | { type: "document"; source: { type: "base64"; media_type: "application/pdf"; data: string }; title: string }
-  | { type: "tool_reference"; tool_name: string };
-
-/** The kinds of images that Anthropic's Messages API takes. */
-export type AnthropicImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp";
+  /** The kinds of images that Anthropic's Messages API takes. */
+  type ImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp";
+}
 
 /**
  * Anthropic's Messages API.
@@ -98,7 +101,7 @@ export type AnthropicImageType = "image/jpeg" | "image/png" | "image/gif" | "ima
  * messages.push({ role: "assistant", content: message.content });
  * messages.push({ role: "user", content: calls.map((call) => anthropic.encodeResult({ call, content: "12 °C" })) });
  */
-export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, AnthropicResult, AnthropicMessage> =
+export const anthropic: Wire<anthropic.Tool, anthropic.Choice, anthropic.Calls, anthropic.Result, anthropic.Message> =
   defineWire(ANTHROPIC, {
     encodeTools(tools) {
       return readTools(tools, ANTHROPIC).map(
@@ -140,7 +143,7 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
         name: names.sent(call.name, call.namespace),
         input: sentObject(call),
         ...toolsetOf(call),
-        ...(sentCaller(call, "tool_id") as { caller?: AnthropicCaller }),
+        ...(sentCaller(call, "tool_id") as { caller?: anthropic.Caller }),
       }));
       return { role: "assistant", content };
     },
@@ -164,7 +167,7 @@ export const anthropic: Wire<AnthropicTool, AnthropicChoice, AnthropicCalls, Ant
 
     answerWith(answer, { content: calls }) {
       const content = withCalls(sentBlocks(ownAnswer(blocksIn(answer))), isCall, calls).filter(isTaken);
-      return [{ role: "assistant", content: content as AnthropicCalls["content"] }];
+      return [{ role: "assistant", content: content as anthropic.Calls["content"] }];
     },
 
     ending(answer, reason = textIn(raw(answer).stop_reason)) {
@@ -215,7 +218,7 @@ function blocksIn(message: unknown): readonly unknown[] {
 /** The API rejects an empty text, although the answer of a model may begin with one. */
 const isTaken = (block: unknown): boolean => raw(block).type !== "text" || raw(block).text !== "";
 
-function encodePart(part: ContentPart, nameOf: (name: string) => string): AnthropicResultPart[] | Refused {
+function encodePart(part: ContentPart, nameOf: (name: string) => string): anthropic.ResultPart[] | Refused {
   switch (part.type) {
     case "image":
       return encodeImage(part);
@@ -238,8 +241,8 @@ function encodePart(part: ContentPart, nameOf: (name: string) => string): Anthro
   return part.text === "" ? [] : [{ type: "text", text: part.text }];
 }
 
-function encodeImage(part: Extract<ContentPart, { mimeType: string }>): AnthropicResultPart[] | Refused {
+function encodeImage(part: Extract<ContentPart, { mimeType: string }>): anthropic.ResultPart[] | Refused {
   const { mimeType, data } = part;
-  const source = { type: "base64", media_type: mimeType as AnthropicImageType, data } as const;
+  const source = { type: "base64", media_type: mimeType as anthropic.ImageType, data } as const;
   return refusedImage(part, IMAGES) ?? [{ type: "image", source }];
 }

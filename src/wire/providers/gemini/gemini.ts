@@ -21,59 +21,65 @@ import { decodeGeminiEvent, GEMINI_ENDINGS, hasCall, liveParts } from "./decodeG
 import { interactionParts } from "./decodeInteractionEvent.ts";
 import { GEMINI } from "./provider.ts";
 
-/** The tools of a request to Gemini. One tool of Gemini declares all functions. */
-export type GeminiTool = {
-  functionDeclarations: {
-    name: string;
-    description?: string;
-    parametersJsonSchema: { [keyword: string]: unknown };
-    responseJsonSchema?: { [keyword: string]: unknown };
-  }[];
-};
-
-/**
- * Gemini's modes of function calling. `VALIDATED` is like `AUTO`, but limited to the allowed functions.
- *
- * @example
- * const mode: GeminiMode = "ANY";
- */
-export type GeminiMode = "AUTO" | "ANY" | "NONE" | "VALIDATED";
-
-/**
- * `config.toolConfig` of a request to Gemini. Google's package declares the modes as an enum, to which no string is
- * assignable, so the type of the mode is a parameter.
- */
-export type GeminiChoice<Mode extends string = GeminiMode> = {
-  functionCallingConfig: { mode: Mode; allowedFunctionNames?: string[] };
-};
-
-/** The model's content with its calls, in the form that Gemini accepts. */
-export type GeminiCalls = {
-  role: "model";
-  parts: {
-    functionCall: { id?: string; name: string; args: { [name: string]: unknown } };
-    thoughtSignature?: string;
-  }[];
-};
-
-/** A result as a part of a user's content to Gemini. */
-export type GeminiResult = {
-  functionResponse: {
-    id?: string;
-    name: string;
-    response: { output: unknown } | { error: unknown };
-    parts?: { inlineData: { mimeType: string; data: string } }[];
+/** The payloads of {@link gemini}. */
+export declare namespace gemini {
+  /** The tools of a request to Gemini. One tool of Gemini declares all functions. */
+  type Tool = {
+    functionDeclarations: {
+      name: string;
+      description?: string;
+      parametersJsonSchema: { [keyword: string]: unknown };
+      responseJsonSchema?: { [keyword: string]: unknown };
+    }[];
   };
-};
 
-/** The contents that a turn adds to a request to Gemini. All results are in one content of the user. */
-export type GeminiContent = GeminiCalls | { role: "user"; parts: GeminiResult[] };
+  /**
+   * Gemini's modes of function calling. `VALIDATED` is like `AUTO`, but limited to the allowed functions.
+   *
+   * @example
+   * const mode: gemini.Mode = "ANY";
+   */
+  type Mode = "AUTO" | "ANY" | "NONE" | "VALIDATED";
+
+  /**
+   * `config.toolConfig` of a request to Gemini. Google's package declares the modes as an enum, to which no string is
+   * assignable, so the type of the mode is a parameter.
+   */
+  type Choice<Given extends string = Mode> = {
+    functionCallingConfig: { mode: Given; allowedFunctionNames?: string[] };
+  };
+
+  /** The model's content with its calls, in the form that Gemini accepts. */
+  type Calls = {
+    role: "model";
+    parts: {
+      functionCall: { id?: string; name: string; args: { [name: string]: unknown } };
+      thoughtSignature?: string;
+    }[];
+  };
+
+  /** A result as a part of a user's content to Gemini. */
+  type Result = {
+    functionResponse: {
+      id?: string;
+      name: string;
+      response: { output: unknown } | { error: unknown };
+      parts?: { inlineData: { mimeType: string; data: string } }[];
+    };
+  };
+
+  /** The contents that a turn adds to a request to Gemini. All results are in one content of the user. */
+  type Message = Calls | { role: "user"; parts: Result[] };
+}
 
 /** Gemini's format: a {@link Wire} whose choice of tools is also assignable to Google's enum. */
-export type GeminiWire = Flat<
-  Omit<Wire<GeminiTool, GeminiChoice, GeminiCalls, GeminiResult, GeminiContent>, "encodeToolChoice"> & {
+type GeminiWire = Flat<
+  Omit<Wire<gemini.Tool, gemini.Choice, gemini.Calls, gemini.Result, gemini.Message>, "encodeToolChoice"> & {
     /** @see {@link Wire.encodeToolChoice} */
-    encodeToolChoice<Mode extends string = GeminiMode>(choice: ToolChoice, options?: ChoiceOptions): GeminiChoice<Mode>;
+    encodeToolChoice<Mode extends string = gemini.Mode>(
+      choice: ToolChoice,
+      options?: ChoiceOptions,
+    ): gemini.Choice<Mode>;
   }
 >;
 
@@ -105,7 +111,7 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
     return functionDeclarations.length > 0 ? [{ functionDeclarations }] : [];
   },
 
-  encodeToolChoice<Mode extends string>(choice: ToolChoice, options?: ChoiceOptions): GeminiChoice<Mode> {
+  encodeToolChoice<Mode extends string>(choice: ToolChoice, options?: ChoiceOptions): gemini.Choice<Mode> {
     const read = readChoice(choice, GEMINI, options);
     if (typeof read === "string") return { functionCallingConfig: { mode: MODES[read] as Mode } };
     const [tools, mode] = "name" in read ? [[read], "ANY"] : [read.allowed, AMONG[read.mode]];
@@ -180,7 +186,7 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
 
   answerWith(answer, { parts: calls }) {
     const parts = withCalls(ownAnswer(partsIn(answer)), hasCall, calls).filter(isTaken);
-    return [{ role: "model", parts: parts as GeminiCalls["parts"] }];
+    return [{ role: "model", parts: parts as gemini.Calls["parts"] }];
   },
 
   encodeResults(results, options) {

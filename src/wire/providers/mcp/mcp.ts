@@ -18,78 +18,84 @@ import type { Wire } from "../../Wire.ts";
 import { WireError } from "../../WireError.ts";
 import { MCP } from "./provider.ts";
 
-/**
- * A tool in the answer to `tools/list`, or in a request for sampling.
- *
- * @example
- * const tool: McpTool = { name: "now", inputSchema: { type: "object", properties: {} } };
- */
-export type McpTool = {
-  name: string;
-  description?: string;
-  inputSchema: { type: "object"; properties: { [name: string]: JsonObject }; [keyword: string]: unknown };
-  title?: string;
-  outputSchema?: { type: "object"; [keyword: string]: unknown };
-  annotations?: { [hint: string]: unknown };
-  icons?: { src: string; [field: string]: unknown }[];
-  execution?: { [field: string]: unknown };
-  _meta?: { [key: string]: unknown };
-};
-
-/**
- * `toolChoice` of a request for sampling.
- *
- * @example
- * const choice: McpChoice = { mode: "required" };
- */
-export type McpChoice = { mode: "auto" | "none" | "required" };
-
-/**
- * The params of a request `tools/call`.
- *
- * @example
- * await client.callTool({ name: "get_weather", arguments: { city: "Oslo" } } satisfies McpCall);
- */
-export type McpCall = { name: string; arguments: { [name: string]: unknown } };
-
-/**
- * The answer to `tools/call`.
- *
- * @example
- * const result: McpResult = { content: [{ type: "text", text: "no such city" }], isError: true };
- */
-export type McpResult = {
-  content: McpBlock[];
+/** The payloads of {@link mcp}. */
+export declare namespace mcp {
   /**
-   * A value that is not an object is wrapped as `{ result }`, because clients of revisions before 2026-07-28 accept
-   * only objects.
+   * A tool in the answer to `tools/list`, or in a request for sampling.
+   *
+   * @example
+   * const tool: mcp.Tool = { name: "now", inputSchema: { type: "object", properties: {} } };
    */
-  structuredContent?: { [name: string]: unknown };
-  isError?: true;
-  _meta?: { [key: string]: unknown };
-};
+  type Tool = {
+    name: string;
+    description?: string;
+    inputSchema: { type: "object"; properties: { [name: string]: JsonObject }; [keyword: string]: unknown };
+    title?: string;
+    outputSchema?: { type: "object"; [keyword: string]: unknown };
+    annotations?: { [hint: string]: unknown };
+    icons?: { src: string; [field: string]: unknown }[];
+    execution?: { [field: string]: unknown };
+    _meta?: { [key: string]: unknown };
+  };
 
-/**
- * A content block of the answer to `tools/call`. Its annotations and `_meta` are kept.
- *
- * @example
- * const block: McpBlock = { type: "resource_link", uri: "file:///report.pdf", name: "report" };
- */
-export type McpBlock =
-  | { type: "text"; text: string }
-  | { type: "image" | "audio"; data: string; mimeType: string }
-  | { type: "resource"; resource: { uri: string; mimeType?: string } & ({ text: string } | { blob: string }) }
-  | { type: "resource_link"; uri: string; name: string; mimeType?: string };
+  /**
+   * `toolChoice` of a request for sampling.
+   *
+   * @example
+   * const choice: mcp.Choice = { mode: "required" };
+   */
+  type Choice = { mode: "auto" | "none" | "required" };
 
-/**
- * A message of a conversation that a server leads by sampling.
- *
- * @example
- * const message: McpMessage = { role: "assistant", content: [{ type: "tool_use", id: "1", name: "now", input: {} }] };
- */
-export type McpMessage =
-  | { role: "assistant"; content: { type: "tool_use"; id: string; name: string; input: { [name: string]: unknown } }[] }
-  | { role: "user"; content: ({ type: "tool_result"; toolUseId: string } & McpResult)[] };
+  /**
+   * The params of a request `tools/call`.
+   *
+   * @example
+   * await client.callTool({ name: "get_weather", arguments: { city: "Oslo" } } satisfies mcp.Call);
+   */
+  type Call = { name: string; arguments: { [name: string]: unknown } };
+
+  /**
+   * The answer to `tools/call`.
+   *
+   * @example
+   * const result: mcp.Result = { content: [{ type: "text", text: "no such city" }], isError: true };
+   */
+  type Result = {
+    content: Block[];
+    /**
+     * A value that is not an object is wrapped as `{ result }`, because clients of revisions before 2026-07-28 accept
+     * only objects.
+     */
+    structuredContent?: { [name: string]: unknown };
+    isError?: true;
+    _meta?: { [key: string]: unknown };
+  };
+
+  /**
+   * A content block of the answer to `tools/call`. Its annotations and `_meta` are kept.
+   *
+   * @example
+   * const block: mcp.Block = { type: "resource_link", uri: "file:///report.pdf", name: "report" };
+   */
+  type Block =
+    | { type: "text"; text: string }
+    | { type: "image" | "audio"; data: string; mimeType: string }
+    | { type: "resource"; resource: { uri: string; mimeType?: string } & ({ text: string } | { blob: string }) }
+    | { type: "resource_link"; uri: string; name: string; mimeType?: string };
+
+  /**
+   * A message of a conversation that a server leads by sampling.
+   *
+   * @example
+   * const message: mcp.Message = { role: "assistant", content: [{ type: "tool_use", id: "1", name: "now", input: {} }] };
+   */
+  type Message =
+    | {
+        role: "assistant";
+        content: { type: "tool_use"; id: string; name: string; input: { [name: string]: unknown } }[];
+      }
+    | { role: "user"; content: ({ type: "tool_result"; toolUseId: string } & Result)[] };
+}
 
 /**
  * The Model Context Protocol, for servers (`encodeTools`, `decodeMessage`, `encodeResult`) and clients (`encodeCalls`);
@@ -107,12 +113,12 @@ export type McpMessage =
  *   return mcp.encodeResult(message);
  * });
  */
-export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = defineWire(MCP, {
+export const mcp: Wire<mcp.Tool, mcp.Choice, mcp.Call[], mcp.Result, mcp.Message> = defineWire(MCP, {
   encodeTools(tools) {
     return readTools(tools, MCP).map(({ name, described, schema, outputSchema, given: tool, further }, position) => ({
       name,
       ...described,
-      inputSchema: schema as McpTool["inputSchema"],
+      inputSchema: schema as mcp.Tool["inputSchema"],
       ...furtherFields(tool, `/${position}`),
       ...given("outputSchema", sentSchema(outputSchema)),
       ...further,
@@ -172,7 +178,7 @@ export const mcp: Wire<McpTool, McpChoice, McpCall[], McpResult, McpMessage> = d
       return { type: "tool_use", id: decoded[at]?.id, name, input };
     });
     const blocks = ownAnswer(isObject(content) ? [content] : listIn(content));
-    return [{ role: "assistant", content: withCalls(blocks, isUse, uses) } as McpMessage];
+    return [{ role: "assistant", content: withCalls(blocks, isUse, uses) } as mcp.Message];
   },
 
   encodeResults(results, options) {
@@ -195,8 +201,8 @@ function notSampled(): WireError {
  * have the type object. A schema that certainly has another type is wrapped as `{ result }`, as in `structuredContent`.
  * A schema with an unclear type is omitted.
  */
-function sentSchema(schema: { [keyword: string]: unknown } | undefined): McpTool["outputSchema"] {
-  if (schema === undefined || schema.type === "object") return schema as McpTool["outputSchema"];
+function sentSchema(schema: { [keyword: string]: unknown } | undefined): mcp.Tool["outputSchema"] {
+  if (schema === undefined || schema.type === "object") return schema as mcp.Tool["outputSchema"];
   const { $schema, $defs, definitions, ...result } = schema;
   const types = [schema.type].flat();
   const isOther = types.every((type) => typeof type === "string" && type !== "object");
@@ -213,13 +219,13 @@ const sentData = (data: unknown): { [name: string]: unknown } => (isObject(data)
 /** The fields of a tool that only MCP has. */
 const FURTHER = ["title", "annotations", "icons", "execution", "_meta"] as const;
 
-function furtherFields(tool: WireTool, path: string): Partial<McpTool> {
+function furtherFields(tool: WireTool, path: string): Partial<mcp.Tool> {
   const named: { [field: string]: unknown } = {};
   for (const field of FURTHER) {
     const value = (tool as Raw)[field] ?? undefined;
     if (value !== undefined) named[field] = toolCopy({ [field]: value }, tool, "mcp", path)[field];
   }
-  return named as Partial<McpTool>;
+  return named as Partial<mcp.Tool>;
 }
 
 function callsIn(message: unknown): readonly Raw[] {
@@ -237,10 +243,10 @@ function callsIn(message: unknown): readonly Raw[] {
 const isUse = (block: unknown): block is Raw => isObject(block) && block.type === "tool_use";
 
 /** The protocol supports all parts except JSON and tools, which become text. */
-const encodeBlock = ({ given, text }: ContentPart, position: number): McpBlock =>
+const encodeBlock = ({ given, text }: ContentPart, position: number): mcp.Block =>
   given.type === "json" || given.type === "tools"
     ? { type: "text", text }
-    : (resultCopy(given, `/content/${position}`) as McpBlock);
+    : (resultCopy(given, `/content/${position}`) as mcp.Block);
 
 const resultCopy = <T>(value: T, path: string): T => plainCopy(value, ["mcp", path], "invalid_result");
 

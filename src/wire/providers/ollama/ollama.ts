@@ -16,47 +16,50 @@ import { chatEnding, messageIn, readChatCalls, reasonIn } from "../openai-chat/r
 import { collectOllama } from "./collectOllama.ts";
 import { OLLAMA } from "./provider.ts";
 
-/**
- * A tool in a request to Ollama.
- *
- * @example
- * const parameters = { type: "object" as const, properties: {} };
- * const tool: OllamaTool = { type: "function", function: { name: "now", parameters } };
- */
-export type OllamaTool = {
-  type: "function";
-  function: {
-    name: string;
-    description?: string;
-    parameters: { type: "object"; properties: { [name: string]: JsonSchema }; [keyword: string]: unknown };
+/** The payloads of {@link ollama}. */
+export declare namespace ollama {
+  /**
+   * A tool in a request to Ollama.
+   *
+   * @example
+   * const parameters = { type: "object" as const, properties: {} };
+   * const tool: ollama.Tool = { type: "function", function: { name: "now", parameters } };
+   */
+  type Tool = {
+    type: "function";
+    function: {
+      name: string;
+      description?: string;
+      parameters: { type: "object"; properties: { [name: string]: JsonSchema }; [keyword: string]: unknown };
+    };
   };
-};
 
-/**
- * The assistant's message with its calls, in the form that Ollama accepts.
- *
- * @example
- * const message: OllamaCalls = ollama.encodeCalls(calls);
- */
-export type OllamaCalls = {
-  role: "assistant";
-  content: string;
-  tool_calls: { id?: string; function: { name: string; arguments: { [name: string]: unknown } } }[];
-};
+  /**
+   * The assistant's message with its calls, in the form that Ollama accepts.
+   *
+   * @example
+   * const message: ollama.Calls = ollama.encodeCalls(calls);
+   */
+  type Calls = {
+    role: "assistant";
+    content: string;
+    tool_calls: { id?: string; function: { name: string; arguments: { [name: string]: unknown } } }[];
+  };
 
-/**
- * A result as a message to Ollama.
- *
- * @example
- * const message: OllamaResult = { role: "tool", tool_name: "get_weather", content: "12 °C" };
- */
-export type OllamaResult = {
-  role: "tool";
-  tool_name: string;
-  tool_call_id?: string;
-  content: string;
-  images?: string[];
-};
+  /**
+   * A result as a message to Ollama.
+   *
+   * @example
+   * const message: ollama.Result = { role: "tool", tool_name: "get_weather", content: "12 °C" };
+   */
+  type Result = {
+    role: "tool";
+    tool_name: string;
+    tool_call_id?: string;
+    content: string;
+    images?: string[];
+  };
+}
 
 /**
  * Ollama's own chat API. For its OpenAI-compatible API use {@link openaiChat}.
@@ -70,9 +73,8 @@ export type OllamaResult = {
  * const calls = ollama.decodeMessage(message, { tools });
  * messages.push(ollama.encodeCalls(calls), ollama.encodeResult({ call: calls[0], content: "12 °C" }));
  */
-export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult, OllamaCalls | OllamaResult> = defineWire(
-  OLLAMA,
-  {
+export const ollama: Wire<ollama.Tool, undefined, ollama.Calls, ollama.Result, ollama.Calls | ollama.Result> =
+  defineWire(OLLAMA, {
     encodeTools(tools) {
       return readTools(tools, OLLAMA).map(({ name, described, schema, further }) => ({
         type: "function",
@@ -146,12 +148,11 @@ export const ollama: Wire<OllamaTool, undefined, OllamaCalls, OllamaResult, Olla
     answerWith(answer, calls) {
       const message = isObject(answer) ? ownAnswer(messageIn(answer)) : {};
       const sent = withCalls(listIn(message.tool_calls), isObject, calls.tool_calls);
-      return [{ ...calls, ...message, tool_calls: sent } as OllamaCalls];
+      return [{ ...calls, ...message, tool_calls: sent } as ollama.Calls];
     },
 
     encodeResults: (results) => results.map((result) => ollama.encodeResult(result)),
-  },
-);
+  });
 
 const encodePart: EncodePart<{ text?: string; image?: string }> = (part) => {
   if (part.type === "image") return [{ image: part.data }];

@@ -1,9 +1,4 @@
-/**
- * A tool in a request to OpenAI's Chat API. One of the type `custom` is an {@link OpenAIChatCustomTool}.
- *
- * @example
- * const tool: OpenAIChatTool = { type: "function", function: { name: "now", parameters: { type: "object" } } };
- */
+/** A tool in a request to OpenAI's Chat API. One of the type `custom` is an {@link OpenAIChatCustomTool}. */
 export type OpenAIChatTool = {
   type: "function";
   function: { name: string; description?: string; parameters: { [keyword: string]: unknown }; strict?: boolean };
@@ -19,12 +14,7 @@ export type OpenAIChatCustomTool = {
   };
 };
 
-/**
- * `tool_choice` of a request to OpenAI's Chat API.
- *
- * @example
- * const choice: OpenAIChatChoice = { type: "function", function: { name: "now" } };
- */
+/** `tool_choice` of a request to OpenAI's Chat API. */
 export type OpenAIChatChoice =
   | "auto"
   | "none"
@@ -37,13 +27,7 @@ export type OpenAIChatChosen =
   | { type: "function"; function: { name: string } }
   | { type: "custom"; custom: { name: string } };
 
-/**
- * The assistant's message with its calls, in the form in which OpenAI's Chat API accepts it.
- *
- * @example
- * const message: OpenAIChatCalls = openaiChat.encodeCalls(calls);
- * messages.push({ ...message, content: "Let me look." });
- */
+/** The assistant's message with its calls, in the form in which OpenAI's Chat API accepts it. */
 export type OpenAIChatCalls = {
   role: "assistant";
   content: string | null;
@@ -56,12 +40,7 @@ export type OpenAIChatCalls = {
 /** Data that Google's servers send with a call, and require when the call is sent back. */
 export type OpenAIChatExtra = { extra_content?: { google: { thought_signature: string } } };
 
-/**
- * A result as a message to OpenAI's Chat API.
- *
- * @example
- * const message: OpenAIChatResult = { role: "tool", tool_call_id: "call_1", content: "12 °C" };
- */
+/** A result as a message to OpenAI's Chat API. */
 export type OpenAIChatResult = { role: "tool"; tool_call_id: string; content: string };
 
 /** The images of a result. OpenAI's Chat API accepts images only in messages of the user. */

@@ -20,6 +20,7 @@ import type {
   OpenAIChatCalls,
   OpenAIChatChoice,
   OpenAIChatChosen,
+  OpenAIChatCustomTool,
   OpenAIChatImages,
   OpenAIChatMessage,
   OpenAIChatResult,
@@ -30,6 +31,48 @@ import { CHAT_NAME } from "./encodeChatCalls.ts";
 import { openaiChatEncoder } from "./openaiChatEncoder.ts";
 import { OPENAI_CHAT } from "./provider.ts";
 import { bodyOf, CHAT_ENDINGS, chatEnding, messageIn, readChatCalls, reasonIn } from "./readChatCalls.ts";
+
+/** The payloads of {@link openaiChat}. */
+export declare namespace openaiChat {
+  /**
+   * A tool in a request to OpenAI's Chat API.
+   *
+   * @example
+   * const tool: openaiChat.Tool = { type: "function", function: { name: "now", parameters: { type: "object" } } };
+   */
+  type Tool = OpenAIChatTool;
+
+  /** A custom tool in such a request. Its calls contain text instead of JSON. */
+  type CustomTool = OpenAIChatCustomTool;
+
+  /**
+   * `tool_choice` of a request to OpenAI's Chat API.
+   *
+   * @example
+   * const choice: openaiChat.Choice = { type: "function", function: { name: "now" } };
+   */
+  type Choice = OpenAIChatChoice;
+
+  /**
+   * The assistant's message with its calls, in the form in which OpenAI's Chat API accepts it.
+   *
+   * @example
+   * const message: openaiChat.Calls = openaiChat.encodeCalls(calls);
+   * messages.push({ ...message, content: "Let me look." });
+   */
+  type Calls = OpenAIChatCalls;
+
+  /**
+   * A result as a message to OpenAI's Chat API.
+   *
+   * @example
+   * const message: openaiChat.Result = { role: "tool", tool_call_id: "call_1", content: "12 °C" };
+   */
+  type Result = OpenAIChatResult;
+
+  /** The messages that a turn adds to a request to OpenAI's Chat API. */
+  type Message = OpenAIChatMessage;
+}
 
 type OpenAIChatWire = Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, OpenAIChatResult, OpenAIChatMessage>;
 

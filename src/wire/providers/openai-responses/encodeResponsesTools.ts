@@ -10,9 +10,6 @@ import { OPENAI_RESPONSES } from "./provider.ts";
 /**
  * A tool in a request to OpenAI's Responses API. Without `strict`, the API rewrites the schema. One of the type
  * `custom` is an {@link OpenAIResponsesCustomTool}.
- *
- * @example
- * const tool: OpenAIResponsesTool = { type: "function", name: "now", parameters: { type: "object" }, strict: false };
  */
 export type OpenAIResponsesTool = {
   type: "function";
@@ -54,14 +51,7 @@ export type OpenAIResponsesNamespace = {
   tools: (OpenAIResponsesTool | OpenAIResponsesCustomTool)[];
 };
 
-/**
- * Options of encoding tools for OpenAI's Responses API.
- *
- * @example
- * const options: OpenAIResponsesToolsOptions = { namespaces: [{ name: "crm", description: "Customers and orders" }] };
- * openaiResponses.encodeTools([{ name: "crm.list" }, { name: "now" }], options).map((tool) => "name" in tool && tool.name);
- * // ["crm", "now"]
- */
+/** Options of encoding tools for OpenAI's Responses API. */
 export type OpenAIResponsesToolsOptions = {
   /** Namespaces. A tool belongs to a namespace if its name begins with the namespace and a point. */
   readonly namespaces?: readonly { readonly name: string; readonly description: string }[] | undefined;

@@ -26,6 +26,9 @@ import {
   encodeResponsesTools,
   NAMESPACES,
   namespaceOf,
+  type OpenAIResponsesCustomTool,
+  type OpenAIResponsesNamespace,
+  type OpenAIResponsesSearchTool,
   type OpenAIResponsesTool,
   type OpenAIResponsesToolsItem,
   type OpenAIResponsesToolsOptions,
@@ -33,86 +36,120 @@ import {
 } from "./encodeResponsesTools.ts";
 import { OPENAI_RESPONSES } from "./provider.ts";
 
-/**
- * `tool_choice` of a request to OpenAI's Responses API.
- *
- * @example
- * const choice: OpenAIResponsesChoice = { type: "function", name: "now" };
- */
-export type OpenAIResponsesChoice =
-  | "auto"
-  | "none"
-  | "required"
-  | OpenAIResponsesChosen
-  | { type: "allowed_tools"; mode: "auto" | "required"; tools: OpenAIResponsesChosen[] };
+/** The payloads of {@link openaiResponses}. */
+export declare namespace openaiResponses {
+  /**
+   * A tool in a request to OpenAI's Responses API.
+   *
+   * @example
+   * const parameters = { type: "object" };
+   * const tool: openaiResponses.Tool = { type: "function", name: "now", parameters, strict: false };
+   */
+  type Tool = OpenAIResponsesTool;
 
-/** One tool of {@link OpenAIResponsesChoice}. */
-export type OpenAIResponsesChosen = { type: "function"; name: string } | { type: "custom"; name: string };
+  /** A custom tool in such a request. Its calls contain text instead of JSON. */
+  type CustomTool = OpenAIResponsesCustomTool;
 
-/**
- * A call as an item of the input to OpenAI's Responses API.
- *
- * @example
- * const item: OpenAIResponsesCall = { type: "function_call", call_id: "call_1", name: "now", arguments: "{}" };
- */
-export type OpenAIResponsesCall =
-  | ({ type: "function_call"; id?: string; call_id: string; name: string; arguments: string } & OpenAIResponsesOrigin)
-  | ({ type: "custom_tool_call"; id?: string; call_id: string; name: string; input: string } & OpenAIResponsesOrigin)
-  | OpenAIResponsesSearchCall;
+  /** The tool with which the model asks the client to search for tools. */
+  type SearchTool = OpenAIResponsesSearchTool;
 
-/** A search for tools that the client runs. */
-export type OpenAIResponsesSearchCall = {
-  type: "tool_search_call";
-  id?: string;
-  call_id: string;
-  execution: "client";
-  status: "completed";
-  arguments: { [name: string]: unknown };
-};
+  /** A group of tools. */
+  type Namespace = OpenAIResponsesNamespace;
 
-/** The origin of a call: the namespace of its tool, and the program that made the call. */
-export type OpenAIResponsesOrigin = { namespace?: string; caller?: OpenAIResponsesCaller; async?: boolean };
+  /** An item in the tools of a request, and in the result of a search for tools. */
+  type ToolsItem = OpenAIResponsesToolsItem;
 
-/** Who made a call: the model itself, or a program that it wrote. */
-export type OpenAIResponsesCaller = { type: "direct" } | { type: "program"; caller_id: string };
+  /**
+   * Options of `encodeTools`: the namespaces of the tools.
+   *
+   * @example
+   * const options: openaiResponses.ToolsOptions = { namespaces: [{ name: "crm", description: "Customers" }] };
+   * const [crm, now] = openaiResponses.encodeTools([{ name: "crm.list" }, { name: "now" }], options);
+   * [crm?.type, now?.type]; // ["namespace", "function"]
+   */
+  type ToolsOptions = OpenAIResponsesToolsOptions;
 
-/**
- * A result as an item of the input to OpenAI's Responses API.
- *
- * @example
- * const item: OpenAIResponsesResult = { type: "function_call_output", call_id: "call_1", output: "12 °C" };
- */
-export type OpenAIResponsesResult =
-  | ({ call_id: string; output: string | OpenAIResponsesResultPart[]; caller?: OpenAIResponsesCaller } & (
-      | { type: "function_call_output"; namespace?: string; name?: string }
-      | { type: "custom_tool_call_output" }
-    ))
-  | OpenAIResponsesFoundTools;
+  /**
+   * `tool_choice` of a request to OpenAI's Responses API.
+   *
+   * @example
+   * const choice: openaiResponses.Choice = { type: "function", name: "now" };
+   */
+  type Choice =
+    | "auto"
+    | "none"
+    | "required"
+    | Chosen
+    | { type: "allowed_tools"; mode: "auto" | "required"; tools: Chosen[] };
 
-/** A part of a result: text, an image, or a file. */
-export type OpenAIResponsesResultPart =
-  | { type: "input_text"; text: string }
-  | { type: "input_image"; image_url: string; detail: "auto" }
-  | { type: "input_file"; filename: string; file_data: string };
+  /** One tool of {@link openaiResponses.Choice}. */
+  type Chosen = { type: "function"; name: string } | { type: "custom"; name: string };
 
-/** The result of a search for tools that the client ran. The model may call these tools from now on. */
-export type OpenAIResponsesFoundTools = {
-  type: "tool_search_output";
-  call_id: string;
-  execution: "client";
-  status: "completed";
-  tools: OpenAIResponsesToolsItem[];
-};
+  /**
+   * A call as an item of the input to OpenAI's Responses API.
+   *
+   * @example
+   * const item: openaiResponses.Call = { type: "function_call", call_id: "call_1", name: "now", arguments: "{}" };
+   */
+  type Call =
+    | ({ type: "function_call"; id?: string; call_id: string; name: string; arguments: string } & Origin)
+    | ({ type: "custom_tool_call"; id?: string; call_id: string; name: string; input: string } & Origin)
+    | SearchCall;
+
+  /** A search for tools that the client runs. */
+  type SearchCall = {
+    type: "tool_search_call";
+    id?: string;
+    call_id: string;
+    execution: "client";
+    status: "completed";
+    arguments: { [name: string]: unknown };
+  };
+
+  /** The origin of a call: the namespace of its tool, and the program that made the call. */
+  type Origin = { namespace?: string; caller?: Caller; async?: boolean };
+
+  /** Who made a call: the model itself, or a program that it wrote. */
+  type Caller = { type: "direct" } | { type: "program"; caller_id: string };
+
+  /**
+   * A result as an item of the input to OpenAI's Responses API.
+   *
+   * @example
+   * const item: openaiResponses.Result = { type: "function_call_output", call_id: "call_1", output: "12 °C" };
+   */
+  type Result =
+    | ({ call_id: string; output: string | ResultPart[]; caller?: Caller } & (
+        | { type: "function_call_output"; namespace?: string; name?: string }
+        | { type: "custom_tool_call_output" }
+      ))
+    | FoundTools;
+
+  /** A part of a result: text, an image, or a file. */
+  type ResultPart =
+    | { type: "input_text"; text: string }
+    | { type: "input_image"; image_url: string; detail: "auto" }
+    | { type: "input_file"; filename: string; file_data: string };
+
+  /** The result of a search for tools that the client ran. The model may call these tools from now on. */
+  type FoundTools = {
+    type: "tool_search_output";
+    call_id: string;
+    execution: "client";
+    status: "completed";
+    tools: OpenAIResponsesToolsItem[];
+  };
+}
 
 /** The format of the Responses API: {@link Wire}, with namespaces of tools. */
-export type OpenAIResponsesWire = Flat<
+type OpenAIResponsesWire = Flat<
   Omit<
     Wire<
       OpenAIResponsesTool,
-      OpenAIResponsesChoice,
-      OpenAIResponsesCall[],
-      OpenAIResponsesResult,
-      OpenAIResponsesCall | OpenAIResponsesResult
+      openaiResponses.Choice,
+      openaiResponses.Call[],
+      openaiResponses.Result,
+      openaiResponses.Call | openaiResponses.Result
     >,
     "encodeTools" | "encodeToolChoice" | "encodeResult" | "encodeTurn"
   > & {
@@ -123,15 +160,15 @@ export type OpenAIResponsesWire = Flat<
      * @see {@link Wire.encodeToolChoice}; the namespaces are those of `encodeTools`, because the API cannot choose a
      * tool in a namespace.
      */
-    encodeToolChoice(choice: ToolChoice, options?: ChoiceOptions & OpenAIResponsesToolsOptions): OpenAIResponsesChoice;
+    encodeToolChoice(choice: ToolChoice, options?: ChoiceOptions & OpenAIResponsesToolsOptions): openaiResponses.Choice;
     /** @see {@link Wire.encodeResult}; the namespaces are those of the tools that a search found. */
-    encodeResult(result: WireResult, options?: EncodeOptions & OpenAIResponsesToolsOptions): OpenAIResponsesResult;
+    encodeResult(result: WireResult, options?: EncodeOptions & OpenAIResponsesToolsOptions): openaiResponses.Result;
     /** @see {@link Wire.encodeTurn} */
     encodeTurn(
       answer: unknown,
       results: Iterable<WireResult>,
       options?: EncodeOptions & OpenAIResponsesToolsOptions,
-    ): (OpenAIResponsesCall | OpenAIResponsesResult)[];
+    ): (openaiResponses.Call | openaiResponses.Result)[];
   }
 >;
 
@@ -157,7 +194,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
       return encodeRequestTools(tools, options) as OpenAIResponsesTool[];
     },
 
-    encodeToolChoice(choice: ToolChoice, options?: ResponsesChoiceOptions): OpenAIResponsesChoice {
+    encodeToolChoice(choice: ToolChoice, options?: ResponsesChoiceOptions): openaiResponses.Choice {
       const read = readChoice(choice, OPENAI_RESPONSES, options, refuseUnnamed(options));
       if (typeof read === "string" || "name" in read) return read;
       return { type: "allowed_tools", mode: read.mode, tools: [...read.allowed] };
@@ -216,7 +253,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
 
     encodeCalls(calls, options) {
       const names = namesOf(options?.tools, OPENAI_RESPONSES);
-      return sentCalls(calls).map(({ call, id }): OpenAIResponsesCall => {
+      return sentCalls(calls).map(({ call, id }): openaiResponses.Call => {
         const item = { ...given("id", call.responseItemId ?? undefined), call_id: id };
         if (call.type === TOOL_SEARCH) {
           const search = { execution: "client", status: "completed", arguments: sentObject(call) } as const;
@@ -235,7 +272,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
       });
     },
 
-    encodeResult(result: WireResult, options?: EncodeOptions & OpenAIResponsesToolsOptions): OpenAIResponsesResult {
+    encodeResult(result: WireResult, options?: EncodeOptions & OpenAIResponsesToolsOptions): openaiResponses.Result {
       const call = callOf(result, "openai-responses");
       if (call.type === TOOL_SEARCH) return foundTools(result, options);
       const nameOf = namer(options?.tools, OPENAI_RESPONSES);
@@ -263,7 +300,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
       return ending.kind === "done" ? (refusalIn(items) ?? ending) : ending;
     },
 
-    answerWith: (answer, calls) => withCalls(ownAnswer(itemsIn(answer)), isCall, calls) as OpenAIResponsesCall[],
+    answerWith: (answer, calls) => withCalls(ownAnswer(itemsIn(answer)), isCall, calls) as openaiResponses.Call[],
 
     encodeResults: (results, options) => results.map((result) => openaiResponses.encodeResult(result, options)),
   },
@@ -288,7 +325,7 @@ function refuseUnnamed({ namespaces = [] }: ResponsesChoiceOptions = {}): (tool:
   };
 }
 
-function encodePart(part: ContentPart): OpenAIResponsesResultPart[] | Refused {
+function encodePart(part: ContentPart): openaiResponses.ResultPart[] | Refused {
   switch (part.type) {
     case "image":
       return refusedImage(part, IMAGES) ?? [{ type: "input_image", image_url: dataUrl(part), detail: "auto" }];
@@ -312,7 +349,7 @@ const dataUrl = ({ mimeType, data }: { mimeType: string; data: string }): string
 function foundTools(
   result: WireResult,
   { namespaces, tools }: EncodeOptions & OpenAIResponsesToolsOptions = {},
-): OpenAIResponsesFoundTools {
+): openaiResponses.FoundTools {
   const parts = partsOf(result, "openai-responses").filter((part) => part.type === "tools");
   const found = toolsIn({ tools: parts.flatMap((part) => part.tools) });
   if (parts.length === 0 && !result.error && !isOfRun(result)) {
@@ -390,7 +427,7 @@ function fieldsOf(item: CallItem): Fields {
   };
 }
 
-const callerOf = (call: WireCall): { caller?: OpenAIResponsesCaller } => sentCaller(call, "caller_id") as object;
+const callerOf = (call: WireCall): { caller?: openaiResponses.Caller } => sentCaller(call, "caller_id") as object;
 
 /** The index in the output, because some servers send another id of the same item in each event. */
 function keyOf({ output_index: place, item_id: id, item }: Raw): { key?: string } {
