@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { copyJson, IncrementalParser, parse, parsePython, repair, write } from "../src/json/index.ts";
+import { IncrementalParser, parse, parsePython, repair, write } from "../src/json/index.ts";
+import { copyJson } from "../src/json/python/index.ts";
 import { defineTool, ToolCall, ToolInfo, ToolSet } from "../src/tool/index.ts";
 
 // As where `Object.prototype` is frozen: no object can be assigned what it inherits.

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { ToolCall } from "../../src/index.ts";
-import { keysOf, record, valueAt } from "../../src/json/index.ts";
+import { keysOf, record, valueAt } from "../../src/json/python/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
 import { anthropic, openaiChat, openaiResponses, type WireDecoder } from "../../src/wire/index.ts";
 import { arrayOf, type Piece } from "../differential/jsonText.ts";

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
-import { type JsonValue, parseBoxed, valueAt, write } from "../../src/json/index.ts";
+import { type JsonValue, write } from "../../src/json/index.ts";
+import { parseBoxed, valueAt } from "../../src/json/python/index.ts";
 import { jsonText, layout, objectText, type Piece, pieces, quoted } from "../differential/jsonText.ts";
 
 /** JSON of every kind, odd in every way that can be read. */

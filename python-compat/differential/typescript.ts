@@ -1,9 +1,11 @@
 import * as root from "../../src/index.ts";
-import { JsonError, type JsonValue, parseBoxed, valueAt } from "../../src/json/index.ts";
+import { JsonError, type JsonValue } from "../../src/json/index.ts";
+import { parseBoxed, valueAt } from "../../src/json/python/index.ts";
+import type { SdkRelease } from "../../src/pydantic/index.ts";
 import type { Answer, ErrorTypes, Implementation, Question, Written } from "../sdk/Implementation.ts";
 
 type Options = {
-  readonly sdk: root.SdkRelease;
+  readonly sdk: SdkRelease;
   readonly strict?: boolean;
   readonly excludeNone?: boolean;
   readonly excludeUnset?: boolean;
@@ -23,7 +25,7 @@ type Model = {
  * @example
  * await typescript("0.1.3").ask([{ model: "ToolInfo", operation: "validate_json", text: '{"name":1.0}' }]);
  */
-export function typescript(sdk: root.SdkRelease): Implementation {
+export function typescript(sdk: SdkRelease): Implementation {
   return {
     name: `openjiuwen-tools as ${sdk}`,
     ask: async (questions) => questions.map((question) => safely(() => answer(question, sdk))),
@@ -39,7 +41,7 @@ function safely(answer: () => Answer): Answer {
   }
 }
 
-function answer(question: Question, sdk: root.SdkRelease): Answer {
+function answer(question: Question, sdk: SdkRelease): Answer {
   const model = (root as unknown as { readonly [name: string]: Model })[question.model];
   if (!model) throw new Error(`the root exports no ${question.model}`);
   const options = { sdk, strict: question.strict ?? false };
@@ -66,7 +68,7 @@ function readAsPython(text: string): unknown {
   }
 }
 
-function validated(validate: () => Instance, question: Question, sdk: root.SdkRelease): Answer {
+function validated(validate: () => Instance, question: Question, sdk: SdkRelease): Answer {
   let instance: Instance;
   try {
     instance = validate();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SdkRelease } from "../../src/index.ts";
+import type { SdkRelease } from "../../src/pydantic/index.ts";
 import { pythonReady, wheelOf } from "../sdk/setup.ts";
 import { checkReleases, type Finding } from "./checkReleases.ts";
 import { fieldsOf } from "./fieldsOf.ts";

@@ -1,5 +1,5 @@
-export type { CompactOptions, CompactSetOptions, CompactToolOptions } from "./CompactOptions.ts";
+// The exports of `openjiuwen-tools/compact`.
+
 export { jsonSchemaToTypescript } from "./jsonSchemaToTypescript.ts";
 export { SchemaConverter } from "./SchemaConverter.ts";
-export type { DescribedTool } from "./set/index.ts";
 export { toolsToTypescript } from "./toolsToTypescript.ts";

@@ -2,6 +2,7 @@
 export { type CheckedOptions, checkIncrementalOptions } from "./IncrementalParser.ts";
 export { GrowingText } from "./incremental/GrowingText.ts";
 export { unreadable } from "./JsonError.ts";
+export type { MutableJson } from "./JsonValue.ts";
 export { DEFAULT_DEPTH, MAX_DEPTH } from "./limits.ts";
 export { mutableCopy } from "./mutableCopy.ts";
 export { isPlain, isPlainNumber } from "./parse/isPlain.ts";
@@ -9,5 +10,16 @@ export { markRounded, parseIfJson, parseMarked, parseRounded, parseStrict } from
 export { RoundedNumber } from "./parse/RoundedNumber.ts";
 export { pointerOf, pointerSteps, pointerTo } from "./pointer.ts";
 export * from "./public.ts";
-export { isKnown, kindOf } from "./python/index.ts";
+export {
+  copyJson,
+  isKnown,
+  keysOf,
+  kindOf,
+  PythonFloat,
+  type PythonValue,
+  parseBoxed,
+  record,
+  valueAt,
+  type WriteOptions,
+} from "./python/index.ts";
 export { repairBroken } from "./repair.ts";

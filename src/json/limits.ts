@@ -35,7 +35,7 @@ export const DEFAULT_DEPTH = 200;
 export const MAX_DEPTH = 1_000;
 
 /**
- * @limit Texts of JSON and arguments: objects and arrays that one copy has (`copyJson`, `modelValidate`, a schema)
+ * @limit Texts of JSON and arguments: objects and arrays that one copy has (`modelValidate`, a schema)
  * @beyond `JsonError` or `SchemaError`, `limit_exceeded`
  */
 export const MAX_CONTAINERS = 2_000_000;

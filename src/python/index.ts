@@ -1,4 +1,3 @@
-export { loadPythonSdk, type PythonSdkOptions } from "./loadPythonSdk.ts";
-export type { PythonClass, PythonInstance, PythonSdk, PythonValidateOptions } from "./PythonSdk.ts";
-export { PythonSdkError, type PythonSdkErrorCode } from "./PythonSdkError.ts";
-export type { PythonWheel, PythonWheels } from "./wheels.ts";
+export { loadPythonSdk } from "./loadPythonSdk.ts";
+export type { PythonSdk } from "./PythonSdk.ts";
+export { PythonSdkError } from "./PythonSdkError.ts";

@@ -6,6 +6,7 @@ export { frozenSchema } from "./check/frozenSchema.ts";
 export { ignoresRefSiblings } from "./dialect/dialectOf.ts";
 export { formChanges, originalKeyword, upgradeKeywords } from "./dialect/upgradeKeywords.ts";
 export { impliedTypes } from "./impliedTypes.ts";
+export type { JsonSchemaProperty, JsonSchemaType } from "./JsonSchema.ts";
 export { KEYWORDS_OF } from "./keywords.ts";
 export {
   type Algebra,
@@ -42,12 +43,23 @@ export {
   typesNamed,
 } from "./model/TypeSet.ts";
 export * from "./public.ts";
-export { type OwnedErrorOptions, problemsText } from "./SchemaError.ts";
+export { type OwnedErrorOptions, problemsText, type SchemaProblem } from "./SchemaError.ts";
+export type { Arguments, Integer, LibraryArguments } from "./sources/Arguments.ts";
+export type { ArgumentsOf } from "./sources/ArgumentsOf.ts";
 export type { Described, ExactOf } from "./sources/Described.ts";
+export { type ReadSource, readSource, type SourceResult } from "./sources/readSource.ts";
+export type { ResultSource, SchemaLike, Source } from "./sources/Source.ts";
 export type { Spelled, SpelledParameters } from "./sources/Spelled.ts";
 export { standardJsonSchema } from "./sources/standardJsonSchema.ts";
 export { wayToSchema } from "./sources/wayToSchema.ts";
 export { copySchema, lowerTypes } from "./walk/copySchema.ts";
 export { forEachSubschema, hasDynamicReferences, isObject } from "./walk/forEachSubschema.ts";
 export { readable } from "./walk/readable.ts";
-export { dynamicAnchor, dynamicAnchors, fragmentOf, resourceOf, type SchemaPlace } from "./walk/resolveReference.ts";
+export {
+  dynamicAnchor,
+  dynamicAnchors,
+  fragmentOf,
+  resolveReference,
+  resourceOf,
+  type SchemaPlace,
+} from "./walk/resolveReference.ts";

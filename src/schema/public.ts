@@ -1,11 +1,8 @@
+// The exports of `openjiuwen-tools/schema`.
+
 export { checkSchema } from "./check/checkSchema.ts";
-export { type Dialect, dialectOf } from "./dialect/dialectOf.ts";
+export { dialectOf } from "./dialect/dialectOf.ts";
 export { toDialect } from "./dialect/toDialect.ts";
-export type { JsonSchema, JsonSchemaProperty, JsonSchemaType } from "./JsonSchema.ts";
-export { SchemaError, type SchemaErrorCode, type SchemaProblem } from "./SchemaError.ts";
-export type { Arguments, Integer, LibraryArguments } from "./sources/Arguments.ts";
-export type { ArgumentsOf } from "./sources/ArgumentsOf.ts";
-export { type ReadSource, readSource, type SourceResult } from "./sources/readSource.ts";
-export type { ResultSource, SchemaLike, Source } from "./sources/Source.ts";
-export { type ZodConvertible, type ZodToJsonSchemaOptions, zodToJsonSchema } from "./sources/zodToJsonSchema.ts";
-export { type Resolved, resolveReference } from "./walk/resolveReference.ts";
+export type { JsonSchema } from "./JsonSchema.ts";
+export { SchemaError } from "./SchemaError.ts";
+export { zodToJsonSchema } from "./sources/zodToJsonSchema.ts";

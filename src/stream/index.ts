@@ -2,3 +2,4 @@
 
 export { EventReader } from "./EventReader.ts";
 export * from "./public.ts";
+export type { CallState } from "./StreamedCall.ts";

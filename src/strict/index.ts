@@ -3,4 +3,5 @@ export { checkRequestLimits } from "./checkStrictRequest.ts";
 // The exports of `openjiuwen-tools/strict`.
 export * from "./public.ts";
 export { STRICT_PROVIDERS } from "./rules.ts";
+export type { StrictChange, StrictOptions } from "./StrictSchema.ts";
 export { type Restored, type StrictForm, strictForm } from "./strictForm.ts";

@@ -1,11 +1,6 @@
+// The exports of `openjiuwen-tools/strict`.
+
 export { checkStrictRequest } from "./checkStrictRequest.ts";
-export { StrictError, type StrictErrorCode, type StrictProblem } from "./StrictError.ts";
-export type {
-  RestoreOptions,
-  StrictChange,
-  StrictChangeKind,
-  StrictOptions,
-  StrictProvider,
-  StrictSchema,
-} from "./StrictSchema.ts";
+export { StrictError } from "./StrictError.ts";
+export type { StrictProvider, StrictSchema } from "./StrictSchema.ts";
 export { toStrictSchema } from "./toStrictSchema.ts";

@@ -1,3 +1,4 @@
-// What `openjiuwen-tools/validate` gives.
+// The exports of `openjiuwen-tools/validate`.
+
 export { createValidator } from "./createValidator.ts";
-export type { CreateValidator, Issue, Validator, ValidatorOptions } from "./Validator.ts";
+export type { CreateValidator, Issue, Validator } from "./Validator.ts";

@@ -1,7 +1,6 @@
 // The exports of `openjiuwen-tools/wire`.
 
 export type { WireCall } from "./calls/WireCall.ts";
-export type { AnswerCollector, CollectOptions } from "./collect/AnswerCollector.ts";
 export type { Ending } from "./Ending.ts";
 export { aiSdk } from "./providers/ai-sdk/aiSdk.ts";
 export { anthropic } from "./providers/anthropic/anthropic.ts";
@@ -12,22 +11,7 @@ export { mcp } from "./providers/mcp/mcp.ts";
 export { ollama } from "./providers/ollama/ollama.ts";
 export { openaiChat } from "./providers/openai-chat/openaiChat.ts";
 export { openaiResponses } from "./providers/openai-responses/openaiResponses.ts";
-export type { ResultPart } from "./results/ResultPart.ts";
-export { TurnError, type TurnErrorCode, type TurnErrorOptions } from "./TurnError.ts";
-export type { CustomFormat, ProviderOptions, WireTool } from "./tools/WireTool.ts";
-export type {
-  ArgumentPiece,
-  CallDelta,
-  CallDiscard,
-  CallEnd,
-  CallEvent,
-  CallStart,
-  ChoiceOptions,
-  DecodeOptions,
-  EncodeOptions,
-  ToolChoice,
-  Wire,
-  WireDecoder,
-  WireResult,
-} from "./Wire.ts";
-export { WireError, type WireErrorCode, type WireProblem } from "./WireError.ts";
+export { TurnError } from "./TurnError.ts";
+export type { WireTool } from "./tools/WireTool.ts";
+export type { CallEvent, DecodeOptions, ToolChoice, Wire, WireDecoder, WireResult } from "./Wire.ts";
+export { WireError } from "./WireError.ts";

@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
-import {
-  type CompactSetOptions,
-  type DescribedTool,
-  SchemaConverter,
-  toolsToTypescript,
-} from "../../src/compact/index.ts";
+import type { CompactSetOptions } from "../../src/compact/CompactOptions.ts";
+import { SchemaConverter, toolsToTypescript } from "../../src/compact/index.ts";
+import type { DescribedTool } from "../../src/compact/set/index.ts";
 import type { JsonSchema } from "../../src/schema/index.ts";
 import { lossOf } from "../compact/oracle/lossOf.ts";
 import { isCorpusMissing } from "../strict/corpora.ts";

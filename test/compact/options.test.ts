@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { OptionError } from "../../src/checks/index.ts";
-import {
-  type CompactOptions,
-  jsonSchemaToTypescript,
-  SchemaConverter,
-  toolsToTypescript,
-} from "../../src/compact/index.ts";
+import type { CompactOptions } from "../../src/compact/CompactOptions.ts";
+import { jsonSchemaToTypescript, SchemaConverter, toolsToTypescript } from "../../src/compact/index.ts";
 import { ToolInfo, ToolSet } from "../../src/tool/index.ts";
 
 const tool = new ToolInfo({ name: "f", parameters: { type: "object", properties: { a: { type: "string" } } } });

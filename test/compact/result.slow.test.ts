@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { DescribedTool } from "../../src/compact/index.ts";
+import type { DescribedTool } from "../../src/compact/set/index.ts";
 import type { JsonSchema } from "../../src/schema/index.ts";
 import { isCorpusMissing } from "../strict/corpora.ts";
 import { sampleInstances } from "../strict/instances.ts";

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { OptionError } from "../../src/checks/index.ts";
-import { type CompactSetOptions, type DescribedTool, toolsToTypescript } from "../../src/compact/index.ts";
+import type { CompactSetOptions } from "../../src/compact/CompactOptions.ts";
+import { toolsToTypescript } from "../../src/compact/index.ts";
+import type { DescribedTool } from "../../src/compact/set/index.ts";
 import { defineTool, ToolInfo, ToolSet } from "../../src/tool/index.ts";
 import { compile } from "./compile.ts";
 import { stubs, withResults } from "./results.ts";

@@ -1,4 +1,6 @@
-import { type CompactSetOptions, type DescribedTool, toolsToTypescript } from "../../src/compact/index.ts";
+import type { CompactSetOptions } from "../../src/compact/CompactOptions.ts";
+import { toolsToTypescript } from "../../src/compact/index.ts";
+import type { DescribedTool } from "../../src/compact/set/index.ts";
 
 /**
  * The text of a set as functions for a model's code.

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { type CompactSetOptions, type DescribedTool, toolsToTypescript } from "../../src/compact/index.ts";
+import type { CompactSetOptions } from "../../src/compact/CompactOptions.ts";
+import { toolsToTypescript } from "../../src/compact/index.ts";
+import type { DescribedTool } from "../../src/compact/set/index.ts";
 import { compile } from "./compile.ts";
 import { families } from "./setFamilies.ts";
 

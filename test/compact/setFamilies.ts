@@ -1,4 +1,4 @@
-import type { DescribedTool } from "../../src/compact/index.ts";
+import type { DescribedTool } from "../../src/compact/set/index.ts";
 
 const LONG = "A description that is long enough to be worth a name";
 

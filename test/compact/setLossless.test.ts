@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type DescribedTool, toolsToTypescript } from "../../src/compact/index.ts";
+import { toolsToTypescript } from "../../src/compact/index.ts";
+import type { DescribedTool } from "../../src/compact/set/index.ts";
 import { compile } from "./compile.ts";
 import { lossOf } from "./oracle/lossOf.ts";
 import { anyTools } from "./setTools.ts";

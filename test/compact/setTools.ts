@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { DescribedTool } from "../../src/compact/index.ts";
+import type { DescribedTool } from "../../src/compact/set/index.ts";
 import { anySchema, key, text } from "./schemas.ts";
 
 const LONG = "A line that is so long that a note at the head of the text is worth it, in fewer characters";

@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
-import { type DescribedTool, toolsToTypescript } from "../../src/compact/index.ts";
+import { toolsToTypescript } from "../../src/compact/index.ts";
+import type { DescribedTool } from "../../src/compact/set/index.ts";
 import { impliedTypes, isObject, type JsonSchema } from "../../src/schema/index.ts";
 import { compile } from "./compile.ts";
 import { typeOfValue } from "./typeOfValue.ts";

@@ -36,7 +36,8 @@ import {
   ToolSet,
   ValidationError,
 } from "../../src/index.ts";
-import type { PythonInstance, PythonSdk } from "../../src/python/index.ts";
+import type { PythonSdk } from "../../src/python/index.ts";
+import type { PythonInstance } from "../../src/python/PythonSdk.ts";
 import type { Scenario } from "../../src/scenarios/index.ts";
 import { loadScenarios, PathTemplate } from "../../src/scenarios/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";

@@ -1,4 +1,5 @@
-import { IncrementalParser, JsonError, parse, parsePython, type RepairResult, repair } from "../../src/json/index.ts";
+import { IncrementalParser, JsonError, parse, parsePython, repair } from "../../src/json/index.ts";
+import type { RepairResult } from "../../src/json/repair.ts";
 import { mulberry32 } from "../mulberry32.ts";
 import { randomText } from "./randomText.ts";
 

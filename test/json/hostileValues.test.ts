@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  copyJson,
-  IncrementalParser,
-  JsonError,
-  parse,
-  parseBoxed,
-  parsePython,
-  repair,
-  write,
-} from "../../src/json/index.ts";
+import { IncrementalParser, JsonError, parse, parsePython, repair, write } from "../../src/json/index.ts";
+import { copyJson, parseBoxed } from "../../src/json/python/index.ts";
 import { errorOf } from "../errorOf.ts";
 import { hostileValues } from "../hostileValues.ts";
 

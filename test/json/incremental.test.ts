@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  type IncrementalOptions,
-  IncrementalParser,
-  JsonError,
-  type JsonErrorCode,
-  type JsonValue,
-  type Pending,
-  parse,
-} from "../../src/json/index.ts";
+import type { IncrementalOptions, Pending } from "../../src/json/IncrementalParser.ts";
+import { IncrementalParser, JsonError, type JsonValue, parse } from "../../src/json/index.ts";
+import type { JsonErrorCode } from "../../src/json/JsonError.ts";
 import { errorOf } from "../errorOf.ts";
 import { exactly, expectPrefixes, json } from "./prefixes.ts";
 

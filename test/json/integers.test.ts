@@ -1,15 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  IncrementalParser,
-  type Integers,
-  JsonError,
-  type JsonErrorCode,
-  type ParseOptions,
-  parse,
-  parsePython,
-  write,
-} from "../../src/json/index.ts";
+import { IncrementalParser, type Integers, JsonError, parse, parsePython, write } from "../../src/json/index.ts";
+import type { JsonErrorCode } from "../../src/json/JsonError.ts";
+import type { ParseOptions } from "../../src/json/parse/parseOptions.ts";
 import { errorOf } from "../errorOf.ts";
 
 const big = 12345678901234567890n;

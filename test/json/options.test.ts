@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { OptionError } from "../../src/checks/index.ts";
-import { copyJson, IncrementalParser, parse, parseBoxed, parsePython, repair, write } from "../../src/json/index.ts";
+import { IncrementalParser, parse, parsePython, repair, write } from "../../src/json/index.ts";
+import { copyJson, parseBoxed } from "../../src/json/python/index.ts";
 import { errorOf } from "../errorOf.ts";
 
 type Act = (options: never) => unknown;

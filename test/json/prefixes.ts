@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { IncrementalParser, type Pending, write } from "../../src/json/index.ts";
+import type { Pending } from "../../src/json/IncrementalParser.ts";
+import { IncrementalParser, write } from "../../src/json/index.ts";
 
 /**
  * JSON texts of any values, with white space in them.

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { JsonError, type JsonErrorCode, parse, type RepairOptions, repair } from "../../src/json/index.ts";
+import { JsonError, parse, repair } from "../../src/json/index.ts";
+import type { JsonErrorCode } from "../../src/json/JsonError.ts";
+import type { RepairOptions } from "../../src/json/repair.ts";
 import { countCharacters } from "../countCharacters.ts";
 import { errorOf } from "../errorOf.ts";
 

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { JsonError, type JsonErrorCode, type ParseOptions, parse } from "../../src/json/index.ts";
+import { JsonError, parse } from "../../src/json/index.ts";
+import type { JsonErrorCode } from "../../src/json/JsonError.ts";
+import type { ParseOptions } from "../../src/json/parse/parseOptions.ts";
 
 describe("accepted", () => {
   test.each<[text: string, expected: unknown]>([

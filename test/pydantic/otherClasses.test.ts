@@ -5,12 +5,12 @@ import {
   AssistantMessage,
   McpToolInfo,
   Parameters,
-  type SdkRelease,
   ToolCall,
   ToolInfo,
   ToolMessage,
   ValidationError,
 } from "../../src/index.ts";
+import type { SdkRelease } from "../../src/pydantic/index.ts";
 import { errorOf } from "../errorOf.ts";
 
 const call = new ToolCall({ id: null, type: "function", name: "now", arguments: "{}" });

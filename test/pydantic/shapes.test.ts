@@ -3,7 +3,7 @@ import { releases, shapeIn } from "../../python-compat/releases/releases.ts";
 import { pythonReady } from "../../python-compat/sdk/setup.ts";
 import { startCPython } from "../../python-compat/sdk/startCPython.ts";
 import { ParametersSchema, ReleaseError, SDK_RELEASES, ToolCallSchema, ToolInfoSchema } from "../../src/index.ts";
-import { PythonFloat } from "../../src/json/index.ts";
+import { PythonFloat } from "../../src/json/python/index.ts";
 import { modelOf } from "../../src/pydantic/releases.ts";
 import { classes, type ModelName, type PythonType } from "../../src/pydantic/shapes/index.ts";
 import { errorOf } from "../errorOf.ts";

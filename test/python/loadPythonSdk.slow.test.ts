@@ -7,15 +7,12 @@ import { levelsOf } from "../../python-compat/differential/compare.ts";
 import { questionsOf, readFixtures } from "../../python-compat/fixtures/readFixtures.ts";
 import { type Answer, type Question, verdict, type Written } from "../../python-compat/sdk/Implementation.ts";
 import { wheelsReady } from "../../python-compat/sdk/wheels.ts";
-import { JsonError, parseBoxed, valueAt, write } from "../../src/json/index.ts";
+import { JsonError, write } from "../../src/json/index.ts";
+import { parseBoxed, valueAt } from "../../src/json/python/index.ts";
 import { ReleaseError, ValidationError } from "../../src/pydantic/index.ts";
-import {
-  loadPythonSdk,
-  type PythonClass,
-  type PythonSdk,
-  PythonSdkError,
-  type PythonSdkOptions,
-} from "../../src/python/index.ts";
+import { loadPythonSdk, type PythonSdk, PythonSdkError } from "../../src/python/index.ts";
+import type { PythonSdkOptions } from "../../src/python/loadPythonSdk.ts";
+import type { PythonClass } from "../../src/python/PythonSdk.ts";
 import { errorOf } from "../errorOf.ts";
 
 const wheels = await wheelsReady();

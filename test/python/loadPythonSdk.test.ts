@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { wheelsReady } from "../../python-compat/sdk/wheels.ts";
 import { SDK_RELEASES } from "../../src/pydantic/index.ts";
-import { loadPythonSdk, type PythonSdkOptions } from "../../src/python/index.ts";
+import { loadPythonSdk } from "../../src/python/index.ts";
+import type { PythonSdkOptions } from "../../src/python/loadPythonSdk.ts";
 
 const wheels = await wheelsReady();
 if ("missing" in wheels) console.warn(`skipped: the wheels of the Python SDK (${wheels.missing})`);

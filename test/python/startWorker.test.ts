@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { OptionError } from "../../src/checks/index.ts";
-import { loadPythonSdk, type PythonSdk, type PythonSdkOptions } from "../../src/python/index.ts";
+import { loadPythonSdk, type PythonSdk } from "../../src/python/index.ts";
+import type { PythonSdkOptions } from "../../src/python/loadPythonSdk.ts";
 
 const START = `import { parentPort } from "node:worker_threads";
 parentPort.on("message", ({ id, start }) => {

@@ -1,12 +1,6 @@
-import {
-  checkSchema,
-  dialectOf,
-  type JsonSchema,
-  readSource,
-  resolveReference,
-  toDialect,
-  zodToJsonSchema,
-} from "../../src/schema/index.ts";
+import { checkSchema, dialectOf, type JsonSchema, toDialect, zodToJsonSchema } from "../../src/schema/index.ts";
+import { readSource } from "../../src/schema/sources/readSource.ts";
+import { resolveReference } from "../../src/schema/walk/resolveReference.ts";
 
 /**
  * The functions of the room that read a schema of anyone.

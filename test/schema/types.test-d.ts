@@ -3,7 +3,10 @@ import type { FunctionParameters } from "openai/resources/shared";
 import { Type } from "typebox";
 import * as z from "zod";
 import * as zm from "zod/mini";
-import type { ArgumentsOf, JsonSchema, JsonSchemaProperty, SchemaLike, Source } from "../../src/schema/index.ts";
+import type { JsonSchema } from "../../src/schema/index.ts";
+import type { JsonSchemaProperty } from "../../src/schema/JsonSchema.ts";
+import type { ArgumentsOf } from "../../src/schema/sources/ArgumentsOf.ts";
+import type { SchemaLike, Source } from "../../src/schema/sources/Source.ts";
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const holds = <T extends true>(): T => true as T;

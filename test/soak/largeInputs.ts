@@ -1,4 +1,5 @@
-import { type DescribedTool, SchemaConverter, toolsToTypescript } from "../../src/compact/index.ts";
+import { SchemaConverter, toolsToTypescript } from "../../src/compact/index.ts";
+import type { DescribedTool } from "../../src/compact/set/index.ts";
 import { JsonError } from "../../src/json/index.ts";
 import { type JsonSchema, SchemaError } from "../../src/schema/index.ts";
 import { StrictError } from "../../src/strict/index.ts";

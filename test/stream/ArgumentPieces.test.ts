@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ArgumentPieces } from "../../src/stream/ArgumentPieces.ts";
-import type { ArgumentPiece } from "../../src/wire/index.ts";
+import type { ArgumentPiece } from "../../src/wire/Wire.ts";
 
 type Path = ArgumentPiece["path"];
 

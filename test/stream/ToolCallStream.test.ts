@@ -1,18 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { OptionError } from "../../src/checks/index.ts";
-import { StreamError, ToolCallStream, type ToolCallStreamOptions } from "../../src/stream/index.ts";
+import { StreamError, ToolCallStream } from "../../src/stream/index.ts";
+import type { ToolCallStreamOptions } from "../../src/stream/ToolCallStream.ts";
 import { ToolInfo } from "../../src/tool/index.ts";
 import { createValidator } from "../../src/validate/index.ts";
-import {
-  anthropic,
-  type CallDelta,
-  gemini,
-  mcp,
-  ollama,
-  openaiChat,
-  openaiResponses,
-  type WireDecoder,
-} from "../../src/wire/index.ts";
+import { anthropic, gemini, mcp, ollama, openaiChat, openaiResponses, type WireDecoder } from "../../src/wire/index.ts";
+import type { CallDelta } from "../../src/wire/Wire.ts";
 import { errorOf } from "../errorOf.ts";
 
 /** A chunk of OpenAI's Chat format. */

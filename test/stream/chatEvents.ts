@@ -1,4 +1,5 @@
-import { ToolCallStream, type ToolCallStreamOptions } from "../../src/stream/index.ts";
+import { ToolCallStream } from "../../src/stream/index.ts";
+import type { ToolCallStreamOptions } from "../../src/stream/ToolCallStream.ts";
 import { openaiChat } from "../../src/wire/index.ts";
 
 /** Events of OpenAI's Chat API. */

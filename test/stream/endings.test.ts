@@ -1,6 +1,6 @@
 // How answers end: the same answer whole and as a stream is done, or is the same error.
 import { describe, expect, it } from "vitest";
-import { defineTool, ToolSet, TurnError, type TurnErrorCode } from "../../src/index.ts";
+import { defineTool, ToolSet, TurnError } from "../../src/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
 import type { AnyWire } from "../../src/tool/index.ts";
 import { aiSdk, anthropic, gemini, ollama, openaiChat, openaiResponses } from "../../src/wire/index.ts";
@@ -161,7 +161,7 @@ const FORMATS: { readonly [name: string]: Format } = {
   },
 };
 
-type Ended = "done" | "paused" | TurnErrorCode;
+type Ended = "done" | "paused" | TurnError["code"];
 
 /** The endings that the providers document, and one that nobody knows. */
 const ENDINGS: { readonly [format: string]: { readonly [reason: string]: Ended } } = {
@@ -416,7 +416,7 @@ describe("an answer whose reason says that calls follow, and that has none", () 
     { type: "message_delta", delta: { stop_reason: "tool_use" } },
   ];
 
-  it.each<[string, AnyWire, object, object[], [TurnErrorCode, string]]>([
+  it.each<[string, AnyWire, object, object[], [TurnError["code"], string]]>([
     ["Chat", openaiChat, choices(), pieces(), ["broken_answer", "tool_calls"]],
     ["a server's own call of Chat", openaiChat, choices(kimi), [], ["unanswered_item", "builtin_search"]],
     ["Anthropic", anthropic, content(text), blocks(text), ["broken_answer", "tool_use"]],

@@ -1,6 +1,6 @@
 import { MessageStream } from "@anthropic-ai/sdk/lib/MessageStream";
 import { ChatCompletionStream } from "openai/lib/ChatCompletionStream";
-import type { TurnErrorCode } from "../../src/wire/index.ts";
+import type { TurnErrorCode } from "../../src/wire/TurnError.ts";
 import { joinCalls } from "./joinCalls.ts";
 import { type Json, ollamaRecordings, type Recording, recordings } from "./recordings.ts";
 import { sdkTurns } from "./sdkTurns.ts";

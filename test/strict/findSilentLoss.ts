@@ -1,5 +1,6 @@
 import { pointerTo } from "../../src/json/index.ts";
-import { isObject, type JsonSchema, resolveReference } from "../../src/schema/index.ts";
+import { isObject, type JsonSchema } from "../../src/schema/index.ts";
+import { resolveReference } from "../../src/schema/walk/resolveReference.ts";
 
 /**
  * What a converter says that it changed.

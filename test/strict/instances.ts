@@ -1,5 +1,7 @@
 import fc from "fast-check";
-import { isObject, type JsonSchema, type JsonSchemaType, resolveReference } from "../../src/schema/index.ts";
+import { isObject, type JsonSchema } from "../../src/schema/index.ts";
+import type { JsonSchemaType } from "../../src/schema/JsonSchema.ts";
+import { resolveReference } from "../../src/schema/walk/resolveReference.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
 import { mulberry32 } from "../mulberry32.ts";
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { pointerTo } from "../../src/json/index.ts";
-import { isObject, type JsonSchema, resolveReference, SchemaError } from "../../src/schema/index.ts";
+import { isObject, type JsonSchema, SchemaError } from "../../src/schema/index.ts";
+import { resolveReference } from "../../src/schema/walk/resolveReference.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
 import { createValidator } from "../../src/validate/index.ts";
 import { type Change, findSilentLoss } from "./findSilentLoss.ts";

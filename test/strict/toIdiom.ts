@@ -1,4 +1,5 @@
-import { isObject, type JsonSchema, resolveReference } from "../../src/schema/index.ts";
+import { isObject, type JsonSchema } from "../../src/schema/index.ts";
+import { resolveReference } from "../../src/schema/walk/resolveReference.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { JsonSchemaType } from "../../src/schema/index.ts";
+import type { JsonSchemaType } from "../../src/schema/JsonSchema.ts";
 import { isOfType, typeOf } from "../../src/strict/types.ts";
 
 test.each<[value: unknown, type: JsonSchemaType]>([

@@ -11,14 +11,9 @@ import {
   ToolCall,
   ToolInfo,
   ToolMessage,
-  ToolParameters,
   ValidationError,
 } from "../../src/index.ts";
 import { errorOf } from "../errorOf.ts";
-
-test("Parameters has a second name", () => {
-  expect(ToolParameters).toBe(Parameters);
-});
 
 test("what is given is copied and frozen", () => {
   const schema = { type: "object", properties: { a: { type: "string" } }, required: ["a"] };

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { defineTool, OptionError, ToolCall, ToolResult, ToolSet, toolResult } from "../../src/index.ts";
+import { defineTool, HandlerResult, OptionError, ToolCall, ToolSet, toolResult } from "../../src/index.ts";
 
 const call = new ToolCall({ id: "c1", name: "f", arguments: { city: "Oslo" } });
 const parameters = { type: "object", properties: { city: { type: "string" } } } as const;
@@ -209,6 +209,6 @@ test("a generator that throws failed", async () => {
   expect((await new ToolSet([broken]).run([call]))[0]?.content).toBe("The tool f failed: no disk");
 });
 
-test("a ToolResult is one", () => {
-  expect(toolResult({ content: "a" })).toBeInstanceOf(ToolResult);
+test("a HandlerResult is what toolResult makes", () => {
+  expect(toolResult({ content: "a" })).toBeInstanceOf(HandlerResult);
 });

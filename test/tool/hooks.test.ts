@@ -3,16 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Context, type ContextManager, context, ROOT_CONTEXT, trace } from "@opentelemetry/api";
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import { afterAll, expect, test } from "vitest";
-import {
-  defineTool,
-  type FinishedRun,
-  OptionError,
-  type RunOptions,
-  type RunSpan,
-  type StartedRun,
-  ToolCall,
-  ToolSet,
-} from "../../src/index.ts";
+import { defineTool, OptionError, type RunOptions, ToolCall, ToolSet } from "../../src/index.ts";
+import type { FinishedRun, RunSpan, StartedRun } from "../../src/tool/index.ts";
 
 const call = (id: string, name: string, args = "{}"): ToolCall => new ToolCall({ id, name, arguments: args });
 

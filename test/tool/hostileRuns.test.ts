@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
   type Approvals,
   defineTool,
-  type FinishedRun,
   OptionError,
   type RunContext,
   type RunOptions,
@@ -14,6 +13,7 @@ import {
   ToolSet,
   toolResult,
 } from "../../src/index.ts";
+import type { FinishedRun } from "../../src/tool/index.ts";
 import { anthropic, mcp, openaiChat } from "../../src/wire/index.ts";
 
 const unhandled: unknown[] = [];

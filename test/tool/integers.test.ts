@@ -9,10 +9,10 @@ import {
   ToolCall,
   ToolInfo,
   ToolSet,
-  type Validator,
 } from "../../src/index.ts";
 import { write } from "../../src/json/index.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
+import type { Validator } from "../../src/validate/index.ts";
 import { createValidator } from "../../src/validate/index.ts";
 import { errorOf } from "../errorOf.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defineTool, Parameters, SchemaError, type SchemaErrorCode, ToolInfo } from "../../src/index.ts";
+import { defineTool, Parameters, SchemaError, ToolInfo } from "../../src/index.ts";
 import type { JsonSchema } from "../../src/schema/index.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
 import { createValidator } from "../../src/validate/index.ts";
@@ -19,7 +19,7 @@ describe("a keyword that only compiling finds to be wrong", () => {
 
   const levels = "expected a value of at most 500 levels";
   const anchor = 'there is no anchor "%zz"';
-  test.each<[name: string, schema: object, code: SchemaErrorCode, keyword: string, message: string]>([
+  test.each<[name: string, schema: object, code: SchemaError["code"], keyword: string, message: string]>([
     ["a const that is too deep", { const: deep }, "limit_exceeded", "const", levels],
     ["an enum that is too deep", { enum: [1, deep] }, "limit_exceeded", "enum", levels],
     ["a dynamic reference with a lone %", { $dynamicRef: "#%zz" }, "dangling_reference", "$dynamicRef", anchor],

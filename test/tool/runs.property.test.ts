@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
-  type ApprovalDecision,
   defineTool,
-  type FinishedRun,
   type RunContext,
   type RunOptions,
   type Tool,
@@ -11,6 +9,7 @@ import {
   ToolError,
   ToolSet,
 } from "../../src/index.ts";
+import type { ApprovalDecision, FinishedRun } from "../../src/tool/index.ts";
 import { openaiChat } from "../../src/wire/index.ts";
 import { mulberry32 } from "../mulberry32.ts";
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import {
   defineTool,
-  type FormatError,
   McpToolInfo,
   OptionError,
+  type RunOptions,
   Tool,
   ToolCall,
   ToolError,
@@ -124,7 +124,7 @@ test("strict forms stay strict, and read back the original", () => {
 
 describe("formatters of errors", () => {
   const format =
-    (word: string): FormatError =>
+    (word: string): RunOptions["formatError"] =>
     (error) =>
       `${word} ${error.code}`;
   const a = new ToolSet([fails], { formatError: format("a") });

@@ -10,12 +10,12 @@ import {
   defineTool,
   type JsonSchema,
   Parameters,
-  type ParametersInit,
   ToolArgumentsError,
   ToolCall,
   ToolInfo,
   ToolSet,
 } from "../../src/index.ts";
+import type { ParametersInit } from "../../src/tool/index.ts";
 import { errorOf } from "../errorOf.ts";
 
 const mini = zm.object({ city: zm.string(), days: zm._default(zm.number(), 3) });

@@ -7,7 +7,7 @@ import {
   type JsonSchema,
   McpToolInfo,
   Parameters,
-  type ParametersInit,
+  type Source,
   ToolInfo,
 } from "../../src/index.ts";
 
@@ -64,7 +64,7 @@ Parameters.from(loaded);
 // A schema may be one of several, or none.
 declare const perhaps: boolean;
 declare const maybe: JsonSchema | null;
-declare const given: ParametersInit;
+declare const given: Source | Parameters | null;
 declare const config: { name: string; parameters?: JsonSchema };
 for (const parameters of [{ properties: {} }, { type: "object", additionalProperties: false }]) {
   new ToolInfo({ name: "one", parameters });

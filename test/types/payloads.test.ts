@@ -29,7 +29,7 @@ const literal = {
   },
   required: ["city"],
   $defs: { Place: { type: "object", properties: { at: { type: "number" } } } },
-} as const satisfies root.SchemaLike;
+} as const satisfies root.Source;
 const Union = { anyOf: [{ type: "object", properties: { a: { type: "string" } }, required: ["a"] }] } as const;
 const mcpFields = {
   title: "Trip",

@@ -11,16 +11,14 @@ import {
   defineTool,
   type JsonSchema,
   McpToolInfo,
-  type MessageContent,
   Parameters,
-  type ParametersInit,
   type RunContext,
+  type Source,
   Tool,
   type ToolArgumentsError,
   ToolCall,
   ToolInfo,
   ToolMessage,
-  ToolParameters,
   ToolSet,
 } from "../../src/index.ts";
 
@@ -80,8 +78,6 @@ expectTypeOf(viaParameters.parseArguments("")).toEqualTypeOf<{ city: string; uni
 const boxed = new Parameters(Type.Object({ a: Type.Number() }));
 expectTypeOf<ArgumentsOf<typeof boxed>>().toEqualTypeOf<{ a: number }>();
 expectTypeOf<ArgumentsOf<ReturnType<typeof Parameters.from<typeof boxed>>>>().toEqualTypeOf<{ a: number }>();
-expectTypeOf(ToolParameters).toEqualTypeOf(Parameters);
-expectTypeOf<ToolParameters>().toEqualTypeOf<Parameters>();
 
 // Zod: the arguments are what it answers, with its defaults and transforms.
 const defaults = Parameters.from(z.object({ city: z.string(), n: z.number().default(3) }));
@@ -122,7 +118,15 @@ new McpToolInfo({ name: "read" });
 
 // Any tool is a ToolInfo.
 const tools: ToolInfo[] = [box, literal, viaParameters, transform, none, dynamic, bare, mcp, fromServer];
-const sources: ParametersInit[] = [WeatherBox, untyped, defaults, z.object({}), loaded, listed.inputSchema, null];
+const sources: (Source | Parameters | null)[] = [
+  WeatherBox,
+  untyped,
+  defaults,
+  z.object({}),
+  loaded,
+  listed.inputSchema,
+  null,
+];
 
 // defineTool: the handler's arguments are those of the parameters, its result is kept.
 const weather = defineTool({
@@ -157,7 +161,7 @@ expectTypeOf(ToolCall.fromOpenAI(completion.choices[0]?.message)).toEqualTypeOf<
 expectTypeOf(ToolCall.modelValidate({})).toEqualTypeOf<ToolCall>();
 expectTypeOf(ToolInfo.modelValidate({})).toEqualTypeOf<ToolInfo>();
 expectTypeOf(Parameters.modelValidateJson("")).toEqualTypeOf<Parameters>();
-expectTypeOf(ToolMessage.modelValidate({})).toEqualTypeOf<ToolMessage<MessageContent>>();
+expectTypeOf(ToolMessage.modelValidate({})).toEqualTypeOf<ToolMessage<AssistantMessage["content"]>>();
 expectTypeOf(AssistantMessage.modelValidate({})).toEqualTypeOf<AssistantMessage>();
 expectTypeOf(Tool.modelValidate({})).toEqualTypeOf<ToolInfo>();
 declare const either: typeof ToolCall | typeof ToolInfo;

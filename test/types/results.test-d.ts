@@ -5,10 +5,10 @@ import * as z from "zod";
 import {
   type Approvals,
   defineTool,
+  HandlerResult,
   type RunContext,
   type Tool,
   type ToolCall,
-  ToolResult,
   ToolSet,
 } from "../../src/index.ts";
 
@@ -59,7 +59,7 @@ defineTool({
 defineTool({
   name: "a",
   outputSchema: sky,
-  execute: () => new ToolResult({ content: "", structured: { sky: "clear" } }),
+  execute: () => new HandlerResult({ content: "", structured: { sky: "clear" } }),
 });
 // @ts-expect-error it lacks the sky
 defineTool({ name: "a", outputSchema: sky, execute: () => ({ code: 1 }) });

@@ -3,8 +3,6 @@ import { Type } from "typebox";
 import { expectTypeOf } from "vitest";
 import {
   defineTool,
-  type FingerprintPart,
-  type Fingerprints,
   McpToolInfo,
   type Tool,
   type ToolArgumentsError,
@@ -112,10 +110,10 @@ const parsed = await weather.safeParseArgumentsAsync("");
 if (parsed.ok) expectTypeOf(parsed.value).toEqualTypeOf<{ city: string }>();
 
 // What changed is told by name.
-expectTypeOf(set.fingerprint()).toEqualTypeOf<Fingerprints>();
+expectTypeOf(set.fingerprint()).toEqualTypeOf<{ readonly [name: string]: string }>();
 expectTypeOf(set.diff(mixed).changed).toEqualTypeOf<readonly ("weather" | "now")[]>();
 expectTypeOf(set.diff(set.fingerprint()).removed).toEqualTypeOf<readonly string[]>();
-expectTypeOf(set.diff(set).parts.weather).toEqualTypeOf<readonly FingerprintPart[] | undefined>();
+expectTypeOf(set.diff(set).parts.weather).toEqualTypeOf<readonly string[] | undefined>();
 
 // A tool as a function is written in one layout.
 weather.compact({ result: true, constraints: false });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MutableJson } from "../../src/json/index.ts";
+import type { MutableJson } from "../../src/json/JsonValue.ts";
 import type { JsonSchema } from "../../src/schema/index.ts";
 import { alwaysCompiles, createValidator } from "../../src/validate/index.ts";
 

@@ -3,7 +3,8 @@ import { MockLanguageModelV4, simulateReadableStream } from "ai/test";
 import { describe, expect, it, test } from "vitest";
 import { defineTool, ToolSet } from "../../src/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
-import { aiSdk, type ResultPart, type ToolChoice, WireError } from "../../src/wire/index.ts";
+import { aiSdk, type ToolChoice, WireError } from "../../src/wire/index.ts";
+import type { ResultPart } from "../../src/wire/results/ResultPart.ts";
 import { errorOf } from "../errorOf.ts";
 
 const weather = defineTool({

@@ -11,7 +11,6 @@ import {
   ollama,
   openaiChat,
   openaiResponses,
-  type ProviderOptions,
   type Wire,
   type WireDecoder,
   WireError,
@@ -19,6 +18,7 @@ import {
 } from "../../src/wire/index.ts";
 import type { FormatName } from "../../src/wire/providers/formats.ts";
 import { formatNamed, providers } from "../../src/wire/providers/providers.ts";
+import type { ProviderOptions } from "../../src/wire/tools/WireTool.ts";
 import { errorOf } from "../errorOf.ts";
 import { decoders, encoders, type WireKey, wires } from "./wires.ts";
 

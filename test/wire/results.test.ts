@@ -4,17 +4,10 @@ import { GoogleGenAI } from "@google/genai";
 import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import OpenAI from "openai";
 import { describe, expect, it, test } from "vitest";
-import { defineTool, ToolCall, ToolMessage, type ToolResult, ToolSet, toolResult } from "../../src/index.ts";
+import { defineTool, type HandlerResult, ToolCall, ToolMessage, ToolSet, toolResult } from "../../src/index.ts";
 import { isObject } from "../../src/schema/index.ts";
-import {
-  anthropic,
-  gemini,
-  mcp,
-  openaiChat,
-  openaiResponses,
-  type ResultPart,
-  WireError,
-} from "../../src/wire/index.ts";
+import { anthropic, gemini, mcp, openaiChat, openaiResponses, WireError } from "../../src/wire/index.ts";
+import type { ResultPart } from "../../src/wire/results/ResultPart.ts";
 import { errorOf } from "../errorOf.ts";
 import { loopback } from "./loopback.ts";
 import { type WireKey, wires } from "./wires.ts";
@@ -167,7 +160,7 @@ function sent(wire: WireKey, encoded: unknown): unknown {
   return wire !== "mcp" && /^(input_)?text$/.test(part?.type ?? "") ? part?.text : part;
 }
 
-const run = async (result: ToolResult, options = {}): Promise<ToolMessage> => {
+const run = async (result: HandlerResult, options = {}): Promise<ToolMessage> => {
   const tools = new ToolSet([defineTool({ name: "look", execute: () => result })]);
   const [message] = await tools.run([call], options);
   return message as ToolMessage;

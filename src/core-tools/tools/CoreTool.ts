@@ -1,7 +1,7 @@
 import type { ToolResult } from "../../cards/index.ts";
 import { didYouMean, shorten } from "../../checks/index.ts";
 import type { ArgumentsOf, JsonSchema } from "../../schema/index.ts";
-import { defineTool, type FormatError, type Tool, type ToolResult as ToolParts, toolResult } from "../../tool/index.ts";
+import { defineTool, type FormatError, type HandlerResult, type Tool, toolResult } from "../../tool/index.ts";
 import type { Calls, CoreToolsContext, UserServices, Work } from "./Calls.ts";
 
 /** One of the tools, without its user. */
@@ -87,7 +87,10 @@ const outputSchema = ({ status, ...properties }: Definition<string, JsonSchema>[
 });
 
 /** A result whose status is `error` is an error of the call too, so that hosts see it as one. */
-function partsOf(result: ToolResult, toText: (result: ToolResult) => object = (whole) => whole): ToolParts<ToolResult> {
+function partsOf(
+  result: ToolResult,
+  toText: (result: ToolResult) => object = (whole) => whole,
+): HandlerResult<ToolResult> {
   const content = JSON.stringify(toText(result));
   return toolResult({ content, structured: result, isError: result.status === "error" });
 }

@@ -1,5 +1,5 @@
 import { isObject } from "../../schema/index.ts";
-import { type FingerprintPart, type Fingerprints, type ToolInfo, ToolSet } from "../../tool/index.ts";
+import { type Fingerprints, type ToolInfo, ToolSet } from "../../tool/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { ApprovedTools, PinStore } from "./PinStore.ts";
 
@@ -22,8 +22,8 @@ export class Pins {
   async changesOf(
     server: string,
     tools: ReadonlyMap<string, ToolInfo>,
-  ): Promise<ReadonlyMap<string, readonly FingerprintPart[]>> {
-    const changed = new Map<string, readonly FingerprintPart[]>();
+  ): Promise<ReadonlyMap<string, readonly string[]>> {
+    const changed = new Map<string, readonly string[]>();
     await this.#update(server, async (approved) => {
       const added: [string, string][] = [];
       let turn = performance.now();
@@ -36,7 +36,7 @@ export class Pins {
         const before = Object.hasOwn(approved, name) ? { [name]: approved[name] as string } : {};
         const set = new ToolSet([tool]);
         const { parts } = set.diff(before);
-        if (Object.hasOwn(parts, name)) changed.set(name, parts[name] as readonly FingerprintPart[]);
+        if (Object.hasOwn(parts, name)) changed.set(name, parts[name] as readonly string[]);
         else if (!Object.hasOwn(before, name)) added.push([name, fingerprintOf(set, name)]);
       }
       return added;

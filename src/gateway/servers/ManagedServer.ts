@@ -1,4 +1,3 @@
-import type { FingerprintPart } from "../../tool/index.ts";
 import type { RawTool } from "../McpService.ts";
 import type { Pins } from "../pins/Pins.ts";
 import { isSame } from "../upstream/jsonValues.ts";
@@ -22,7 +21,7 @@ export type ServerStatus = {
   /** The names of tools that cannot be served, with the reason. */
   readonly refused?: { readonly [tool: string]: string };
   /** The tools that are held back because they have changed since they were approved, with the parts that have. */
-  readonly changed?: { readonly [tool: string]: readonly FingerprintPart[] };
+  readonly changed?: { readonly [tool: string]: readonly string[] };
   /** Why the server does not answer. */
   readonly error?: string;
 };

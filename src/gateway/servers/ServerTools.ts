@@ -1,5 +1,5 @@
 import { isObject } from "../../schema/index.ts";
-import { type FingerprintPart, ToolInfo } from "../../tool/index.ts";
+import { ToolInfo } from "../../tool/index.ts";
 import { MAX_SCHEMA_LENGTH, MAX_TOOL_NAME_LENGTH } from "../limits.ts";
 import type { RawTool } from "../McpService.ts";
 import type { Pins } from "../pins/Pins.ts";
@@ -22,13 +22,13 @@ export class ServerTools {
   /** The names of tools that cannot be served at all, with the reason. */
   readonly unfit: ReadonlyMap<string, string>;
   /** The names of tools that are held back until they are approved again, with the parts that have changed. */
-  readonly changed: ReadonlyMap<string, readonly FingerprintPart[]>;
+  readonly changed: ReadonlyMap<string, readonly string[]>;
   readonly #held: ReadonlyMap<string, ToolInfo>;
 
   private constructor(
     read: ReadonlyMap<string, ServerTool>,
     refused: Map<string, string>,
-    changed: ReadonlyMap<string, readonly FingerprintPart[]>,
+    changed: ReadonlyMap<string, readonly string[]>,
   ) {
     const served = [...read].filter(([name]) => !changed.has(name));
     this.tools = new Map(served.filter(([, { raw }]) => isForModels(raw)));

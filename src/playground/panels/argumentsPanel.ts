@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
-import type { Change, ParseArgumentsResult, ToolArgumentsError, ToolInfo } from "openjiuwen-tools";
+import type { Change, ToolArgumentsError, ToolInfo } from "openjiuwen-tools";
 import { JsonError, type Repair, repair } from "openjiuwen-tools/json";
 import type { Fault } from "../editor/EditorElement.ts";
 import type { Mark } from "../editor/markField.ts";
@@ -44,7 +44,11 @@ const markOf = ({ kind, offset, before, after }: Repair): Mark => ({
   title: kind.replaceAll("_", " "),
 });
 
-function coercionMarks(text: string, result: ParseArgumentsResult<unknown>, repairs: readonly Repair[]): Mark[] {
+function coercionMarks(
+  text: string,
+  result: ReturnType<ToolInfo["safeParseArguments"]>,
+  repairs: readonly Repair[],
+): Mark[] {
   if (!result.ok) return [];
   const rangeOf = rangesIn(text, repairs);
   return result.changes

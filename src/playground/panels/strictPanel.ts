@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from "lit";
-import type { StrictProvider } from "openjiuwen-tools";
+import type { StrictProvider } from "openjiuwen-tools/strict";
 import { STRICT_PROVIDERS } from "../state/providers.ts";
 import { choice } from "../text/choice.ts";
 import { jsonBlock } from "../text/codeBlock.ts";

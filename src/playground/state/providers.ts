@@ -1,4 +1,4 @@
-import type { StrictProvider } from "openjiuwen-tools";
+import type { StrictProvider } from "openjiuwen-tools/strict";
 import * as exported from "openjiuwen-tools/wire";
 import { RECORDERS } from "../stream/record.ts";
 

@@ -1,11 +1,11 @@
-import { decodeTools, type ToolInfo, type ToolsFormat, WireError } from "openjiuwen-tools";
+import { decodeTools, type ToolInfo, WireError } from "openjiuwen-tools";
 import { JsonError, parse } from "openjiuwen-tools/json";
 
 /** The tools in a text, or the fault and its place: a JSON Pointer, or an offset in the text. */
 export type ReadTools =
   | {
       readonly tools: readonly ToolInfo[];
-      readonly formats: readonly ToolsFormat[];
+      readonly formats: ReturnType<typeof decodeTools>["formats"];
       readonly builtIns: readonly string[];
     }
   | { readonly fault: string; readonly path?: string | undefined; readonly offset?: number | undefined };

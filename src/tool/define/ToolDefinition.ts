@@ -5,7 +5,7 @@ import type { CustomInput } from "../../wire/index.ts";
 import type { ToolCall } from "../classes/ToolCall.ts";
 import type { ToolFields } from "../classes/toolFields.ts";
 import type { FormatError } from "../run/describeFailure.ts";
-import type { ContentBlock, ToolResult } from "../run/toolResult.ts";
+import type { ContentBlock, HandlerResult } from "../run/toolResult.ts";
 
 /**
  * The second argument of a handler.
@@ -107,10 +107,10 @@ type ExecuteFor<Args, Result, Context, Output> = [Output] extends [undefined]
  * widened: such a handler may return any string if the schema allows some strings.
  */
 type ExecuteInto<Args, Value, Context> =
-  | Execute<Args, Value | ToolResult<Value>, Context>
+  | Execute<Args, Value | HandlerResult<Value>, Context>
   | ([Widened<Value>] extends [Value] ? never : ExecuteWithoutParameters<Widened<Value>>);
 
-type ExecuteWithoutParameters<Value> = () => ReturnType<Execute<unknown, Value | ToolResult<Value>, unknown>>;
+type ExecuteWithoutParameters<Value> = () => ReturnType<Execute<unknown, Value | HandlerResult<Value>, unknown>>;
 
 /** The type with `string` in place of each literal string, and so on, and with arrays in place of tuples. */
 type Widened<Value> = unknown extends Value

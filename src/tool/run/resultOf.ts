@@ -8,7 +8,7 @@ import type { ValidatedResult } from "../define/OutputSchema.ts";
 import { MAX_RESULT_ISSUES } from "../limits.ts";
 import type { Names } from "./describeFailure.ts";
 import { encodeResult, NotSerializable } from "./encodeResult.ts";
-import { type ContentBlock, readToolResult, ToolResult, textOfBlocks } from "./toolResult.ts";
+import { type ContentBlock, HandlerResult, readToolResult, textOfBlocks } from "./toolResult.ts";
 
 /** The value that a handler returned, and its forms for the model and for programs. */
 export type Result = {
@@ -44,7 +44,7 @@ export async function resultOf(about: Answered, tool: Tool, given: unknown, args
   if (toModelOutput === undefined) return validated;
   const written = await toModelOutput(validated.value as never, { call: about.call, args: args as never });
   if (typeof written === "string") return { ...validated, content: written, parts: undefined };
-  const { content: parts } = new ToolResult({ content: written });
+  const { content: parts } = new HandlerResult({ content: written });
   return { ...validated, content: textOfBlocks(parts), parts };
 }
 
@@ -70,7 +70,7 @@ async function structuredResult(about: Answered, output: NonNullable<Tool["outpu
 const jsonOf = (value: unknown, text: string): unknown => (typeof value === "string" ? value : JSON.parse(text));
 
 /** The content is for the model; the schema validates the data beside it. */
-async function partsResult(about: Answered, { output }: Tool, value: unknown, result: ToolResult): Promise<Result> {
+async function partsResult(about: Answered, { output }: Tool, value: unknown, result: HandlerResult): Promise<Result> {
   const { content: parts, structured, _meta } = result;
   const data =
     output !== undefined
@@ -87,7 +87,7 @@ function plainData(about: Answered, value: unknown): Pick<Result, "content" | "s
   return { content, structured: jsonOf(value, content) };
 }
 
-function failedResult(about: Answered, value: unknown, result: ToolResult): Result {
+function failedResult(about: Answered, value: unknown, result: HandlerResult): Result {
   const { content: parts, structured, _meta } = result;
   const content = textOfBlocks(parts);
   const data = { structured: dataOf(about, structured), _meta: dataOf(about, _meta) };

@@ -19,9 +19,9 @@ export type { ContentBlock } from "../../wire/index.ts";
  * The input of `toolResult`.
  *
  * @example
- * const init: ToolResultInit = { content: "12 °C", structured: { celsius: 12 } };
+ * const init: HandlerResultInit = { content: "12 °C", structured: { celsius: 12 } };
  */
-export type ToolResultInit<Structured = unknown> = {
+export type HandlerResultInit<Structured = unknown> = {
   /** The result for the model: text, or parts. */
   readonly content: string | readonly ContentBlock[];
   /** The result for programs: data of any JSON type. */
@@ -36,16 +36,16 @@ export type ToolResultInit<Structured = unknown> = {
  * A result with several parts, or with data beside its text; `toolResult` makes it.
  *
  * @example
- * toolResult({ content: "12 °C" }) instanceof ToolResult; // true
+ * toolResult({ content: "12 °C" }) instanceof HandlerResult; // true
  */
-export class ToolResult<Structured = unknown> {
+export class HandlerResult<Structured = unknown> {
   readonly content: readonly ContentBlock[];
   readonly structured: Structured | undefined;
   readonly isError: boolean;
   readonly _meta: { readonly [key: string]: unknown } | undefined;
   readonly #isOurs = true;
 
-  constructor(init: ToolResultInit<Structured>) {
+  constructor(init: HandlerResultInit<Structured>) {
     checkOptions("toolResult", init, RULES);
     const { content, structured, isError = false, _meta } = init ?? {};
     this.content = typeof content === "string" ? [{ type: "text", text: content }] : checkedBlocks(content);
@@ -55,7 +55,7 @@ export class ToolResult<Structured = unknown> {
   }
 
   /** @internal Whether a value is such a result; `instanceof` runs code of a Proxy. */
-  static is(value: object): value is ToolResult {
+  static is(value: object): value is HandlerResult {
     return #isOurs in value;
   }
 }
@@ -70,8 +70,8 @@ export class ToolResult<Structured = unknown> {
  *   execute: async () => toolResult({ content: [{ type: "image", data: await draw(), mimeType: "image/png" }] }),
  * });
  */
-export function toolResult<Structured = unknown>(init: ToolResultInit<Structured>): ToolResult<Structured> {
-  return new ToolResult(init);
+export function toolResult<Structured = unknown>(init: HandlerResultInit<Structured>): HandlerResult<Structured> {
+  return new HandlerResult(init);
 }
 
 const RULES: OptionRules = { content: ANYTHING, structured: ANYTHING, isError: BOOLEAN, _meta: OBJECT };
@@ -118,12 +118,12 @@ const refusal = (place: string, expected: string, value: unknown): OptionError =
   new OptionError("invalid_option", place, `toolResult: ${place}: expected ${expected}, received ${preview(value)}`);
 
 /**
- * The ToolResult that a handler returned, also in the form of an MCP client's answer to `tools/call`; `undefined` for
+ * The HandlerResult that a handler returned, also in the form of an MCP client's answer to `tools/call`; `undefined` for
  * any other value, also if it has a `content`.
  */
-export function readToolResult(value: unknown): ToolResult | undefined {
+export function readToolResult(value: unknown): HandlerResult | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  if (ToolResult.is(value)) return value;
+  if (HandlerResult.is(value)) return value;
   try {
     return isCallToolResult(value) ? fromMcp(value) : undefined;
   } catch (error) {
@@ -140,8 +140,8 @@ type CallToolResult = {
   readonly _meta?: unknown;
 };
 
-const fromMcp = ({ content, structuredContent: structured, isError, _meta }: CallToolResult): ToolResult =>
-  new ToolResult({ content, structured, isError: isError === true, ...(isObject(_meta) && { _meta }) });
+const fromMcp = ({ content, structuredContent: structured, isError, _meta }: CallToolResult): HandlerResult =>
+  new HandlerResult({ content, structured, isError: isError === true, ...(isObject(_meta) && { _meta }) });
 
 function isCallToolResult(value: object): value is CallToolResult {
   const { content } = value as { readonly content?: unknown };

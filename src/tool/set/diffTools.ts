@@ -1,7 +1,7 @@
 import { isPromise, OptionError, shorten } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { preview } from "../../validate/index.ts";
-import { changedParts, type FingerprintPart, isFingerprint } from "./fingerprintTool.ts";
+import { changedParts, isFingerprint } from "./fingerprintTool.ts";
 
 /**
  * The fingerprints of the tools of a set, by name: JSON that can be stored.
@@ -24,13 +24,13 @@ export type ToolSetDiff<Name extends string = string> = {
   readonly removed: readonly string[];
   /** The names of tools that have changed. */
   readonly changed: readonly Name[];
-  /** The changed parts of each tool in `changed`. */
-  readonly parts: { readonly [name: string]: readonly FingerprintPart[] };
+  /** The changed parts of each tool in `changed`, such as `description` or `parameters`. */
+  readonly parts: { readonly [name: string]: readonly string[] };
 };
 
 /** The differences between two sets of tools, by their fingerprints. */
 export function diffTools(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): ToolSetDiff {
-  const parts = Array.from(after, ([name, fingerprint]): [string, FingerprintPart[]] => {
+  const parts = Array.from(after, ([name, fingerprint]): [string, string[]] => {
     const old = before.get(name);
     return [name, old === undefined ? [] : changedParts(old, fingerprint)];
   }).filter(([, changed]) => changed.length > 0);

@@ -4,23 +4,6 @@ import { sha256 } from "../../wire/index.ts";
 import type { ToolInfo } from "../classes/ToolInfo.ts";
 
 /**
- * The parts of a tool in its fingerprint: all parts that a model or a person uses to decide about the tool.
- *
- * @example
- * const part: FingerprintPart = "description";
- */
-export type FingerprintPart =
-  | "type"
-  | "description"
-  | "parameters"
-  | "format"
-  | "title"
-  | "annotations"
-  | "outputSchema"
-  | "inputExamples"
-  | (string & {});
-
-/**
  * The existing parts of a tool, each with the SHA-256 of its value as JSON with sorted keys.
  *
  * The digest must be safe against collisions, because the author of a tool chooses its description and also the changed
@@ -46,7 +29,7 @@ export function fingerprintTool(tool: ToolInfo): string {
  * @example
  * changedParts(fingerprintTool(weather), fingerprintTool(weather.with({ description: "x" }))); // ["description"]
  */
-export function changedParts(before: string, after: string): FingerprintPart[] {
+export function changedParts(before: string, after: string): string[] {
   if (before === after) return [];
   const [old, young] = [partsOf(before), partsOf(after)];
   return [...new Set([...old.keys(), ...young.keys()])].filter((part) => old.get(part) !== young.get(part));

@@ -1,4 +1,5 @@
-import { forEachSubschema, isObject, type JsonSchema, resolveReference } from "../../../src/schema/index.ts";
+import { forEachSubschema, isObject, type JsonSchema } from "../../../src/schema/index.ts";
+import { resolveReference } from "../../../src/schema/walk/resolveReference.ts";
 
 /**
  * Where two schemas differ once their references are resolved; undefined where nowhere. The order of keys and of

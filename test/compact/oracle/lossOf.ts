@@ -1,4 +1,4 @@
-import type { DescribedTool } from "../../../src/compact/index.ts";
+import type { DescribedTool } from "../../../src/compact/set/index.ts";
 import { differenceOf } from "./differenceOf.ts";
 import { readDenseSet } from "./readDenseSet.ts";
 

@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  copyJson,
-  keysOf,
-  PythonFloat,
-  parseBoxed,
-  parsePython,
-  record,
-  valueAt,
-  write,
-} from "../../../src/json/index.ts";
+import { parsePython, write } from "../../../src/json/index.ts";
+import { copyJson, keysOf, PythonFloat, parseBoxed, record, valueAt } from "../../../src/json/python/index.ts";
 
 describe("copyJson", () => {
   test("copies deeply and freezes", () => {

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { JsonError, keysOf, PythonFloat, parseBoxed, parsePython, valueAt, write } from "../../../src/json/index.ts";
+import { JsonError, parsePython, write } from "../../../src/json/index.ts";
+import { keysOf, PythonFloat, parseBoxed, valueAt } from "../../../src/json/python/index.ts";
 
 type Row = { text: string; error: string } | { text: string; pydantic: string; "json.dumps": string };
 

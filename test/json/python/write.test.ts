@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { copyJson, type JsonErrorCode, PythonFloat, type WriteOptions, write } from "../../../src/json/index.ts";
+import { write } from "../../../src/json/index.ts";
+import type { JsonErrorCode } from "../../../src/json/JsonError.ts";
+import { copyJson, PythonFloat, type WriteOptions } from "../../../src/json/python/index.ts";
 
 const text = "é\x7f\u2028😀\x01\x1f\n";
 const sample = { a: [1, { b: {} }, []], c: text };

@@ -5,7 +5,9 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import * as zm from "zod/mini";
-import { readSource, SchemaError, type Source } from "../../../src/schema/index.ts";
+import { SchemaError } from "../../../src/schema/index.ts";
+import { readSource } from "../../../src/schema/sources/readSource.ts";
+import type { Source } from "../../../src/schema/sources/Source.ts";
 import { errorOf } from "../../errorOf.ts";
 
 const plain: [string, Source, object][] = [

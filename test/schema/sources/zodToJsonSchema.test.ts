@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import * as zm from "zod/mini";
 import { OptionError } from "../../../src/checks/index.ts";
-import { SchemaError, type ZodToJsonSchemaOptions, zodToJsonSchema } from "../../../src/schema/index.ts";
+import { SchemaError, zodToJsonSchema } from "../../../src/schema/index.ts";
+import type { ZodToJsonSchemaOptions } from "../../../src/schema/sources/zodToJsonSchema.ts";
 import { errorOf } from "../../errorOf.ts";
 
 const schema = z.object({ city: z.string().nullable(), days: z.number().gt(0).default(3) });

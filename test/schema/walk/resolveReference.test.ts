@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type JsonSchema, resolveReference } from "../../../src/schema/index.ts";
+import type { JsonSchema } from "../../../src/schema/index.ts";
+import { resolveReference } from "../../../src/schema/walk/resolveReference.ts";
 
 const root = {
   $id: "https://example.com/root.json",
