@@ -1,4 +1,4 @@
-import type { JsonSchemaType } from "../schema/index.ts";
+import { type JsonSchemaType, typeNameOf } from "../schema/index.ts";
 
 /** Types of JSON Schema. */
 export type Types = ReadonlySet<JsonSchemaType>;
@@ -17,16 +17,5 @@ export const STRING: Types = new Set(["string"]);
 export function isOfType(value: unknown, types: Types): boolean {
   if (typeof value === "bigint") return types.has("number") || types.has("integer");
   if (typeof value === "number") return types.has("number") || (types.has("integer") && Number.isInteger(value));
-  return types.has(typeOf(value));
-}
-
-/**
- * The type of a JSON value; all numbers are of the type "number".
- *
- * @example
- * typeOf([1]); // "array"
- */
-export function typeOf(value: unknown): JsonSchemaType {
-  if (value === null) return "null";
-  return Array.isArray(value) ? "array" : (typeof value as JsonSchemaType);
+  return types.has(typeNameOf(value));
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { typeNameOf } from "../../src/schema/index.ts";
 import type { JsonSchemaType } from "../../src/schema/JsonSchema.ts";
-import { isOfType, typeOf } from "../../src/strict/types.ts";
+import { isOfType } from "../../src/strict/types.ts";
 
 test.each<[value: unknown, type: JsonSchemaType]>([
   [null, "null"],
@@ -10,7 +11,7 @@ test.each<[value: unknown, type: JsonSchemaType]>([
   [0, "number"],
   [false, "boolean"],
 ])("the type of %j is %s", (value, type) => {
-  expect(typeOf(value)).toBe(type);
+  expect(typeNameOf(value)).toBe(type);
   expect(isOfType(value, new Set([type]))).toBe(true);
   expect(isOfType(value, new Set())).toBe(false);
 });

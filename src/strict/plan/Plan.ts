@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../json/index.ts";
-import type { JsonSchema, JsonSchemaType } from "../../schema/index.ts";
-import { ALL_TYPES, ARRAY, OBJECT, STRING, type Types, typeOf } from "../types.ts";
+import { type JsonSchema, type JsonSchemaType, typeNameOf } from "../../schema/index.ts";
+import { ALL_TYPES, ARRAY, OBJECT, STRING, type Types } from "../types.ts";
 import { isEmpty, NO_NOTES, type Notes, withLimits } from "./notes.ts";
 
 /**
@@ -128,7 +128,7 @@ export type NotedPlan = { readonly form: "noted"; readonly plan: Plan; readonly 
 /** Listed values of any type, each as its JSON text. */
 export function choicePlan(values: readonly JsonValue[], notes: Notes): TextPlan {
   const choices = values.map((value) => ({ value, text: JSON.stringify(value) }));
-  return { form: "text", types: new Set(values.map(typeOf)), choices, notes };
+  return { form: "text", types: new Set(values.map(typeNameOf)), choices, notes };
 }
 
 export function listPlan(

@@ -1,16 +1,14 @@
-import type { JsonSchema } from "../../schema/index.ts";
+import { type JsonSchema, modelOf, type SchemaModel } from "../../schema/index.ts";
 import { createValidator, type Validator } from "../../validate/index.ts";
 import { MAX_PROBLEMS } from "../limits.ts";
 import type { Notes } from "../plan/notes.ts";
-import type { Plan } from "../plan/Plan.ts";
+import type { LinkPlan, Plan } from "../plan/Plan.ts";
 import type { Rules } from "../rules.ts";
 import type { StrictProblem } from "../StrictError.ts";
 import type { Types } from "../types.ts";
-import { BareSchemas } from "./BareSchemas.ts";
 import { Budget } from "./Budget.ts";
 import { ChangeLog } from "./ChangeLog.ts";
-import type { Part, Plain } from "./conjunction.ts";
-import { Links } from "./Links.ts";
+import { isAnnotation, type Part, type Plain } from "./conjunction.ts";
 
 /**
  * The place of a schema: the numbers of objects and lists and of optional properties around it, and whether it is the
@@ -29,25 +27,30 @@ export type Spot = {
   readonly place: Place;
 };
 
+/** The link of a reference, and the number of optional properties around its first place. */
+export type KnownLink = { readonly link: LinkPlan; readonly optionals: number };
+
 type Read = (context: ReadContext, parts: readonly Part[], place: Place) => Plan | undefined;
 
 /** The shared state of the readers of a schema. */
 export class ReadContext {
-  readonly root: JsonSchema;
+  readonly model: SchemaModel;
   readonly rules: Rules;
   readonly budget: Budget = new Budget();
   readonly changes: ChangeLog = new ChangeLog(this.budget);
-  readonly links: Links = new Links();
-  readonly bareSchemas: BareSchemas = new BareSchemas();
+  /** The links by the key of the schemas that they lead to. References to the same schemas are one link. */
+  readonly links = new Map<string, KnownLink>();
   /** Why no value fits, for the error if no value fits the root. */
   readonly nevers: StrictProblem[] = [];
   /** The number of optional properties beyond the provider's limit. They become required and nullable. */
   excess: number;
   readonly #read: Read;
+  readonly #ids = new Map<JsonSchema, number>();
+  readonly #bareSchemas = new Map<string, JsonSchema>();
   readonly #matchers = new Map<string, Validator>();
 
   constructor(root: JsonSchema, rules: Rules, excess: number, read: Read) {
-    this.root = root;
+    this.model = modelOf(root);
     this.rules = rules;
     this.excess = excess;
     this.#read = read;
@@ -56,6 +59,34 @@ export class ReadContext {
   /** The plan for the conjunction of all parts; `undefined` if no value fits. */
   read(parts: readonly Part[], place: Place): Plan | undefined {
     return this.#read(this, parts, place);
+  }
+
+  /** The key of a set of schemas. */
+  keyOf(schemas: readonly JsonSchema[]): string {
+    const idOf = (schema: JsonSchema): number => {
+      const id = this.#ids.get(schema) ?? this.#ids.size;
+      this.#ids.set(schema, id);
+      return id;
+    };
+    return [...new Set(schemas)].map(idOf).join(" ");
+  }
+
+  /**
+   * A schema without annotations and without one of its unions. The result for a schema is always the same object,
+   * because links are identified by it.
+   */
+  bareSchema(schema: JsonSchema, without?: "anyOf" | "oneOf"): JsonSchema {
+    const key = `${this.keyOf([schema])} ${without}`;
+    let bare = this.#bareSchemas.get(key);
+    if (bare === undefined) {
+      // OpenAPI 3.0 has `nullable` in addition to a type.
+      const isKept = (keyword: string): boolean =>
+        !isAnnotation(keyword) || (keyword === "nullable" && "type" in schema);
+      const keywords = Object.entries(schema).filter(([keyword]) => isKept(keyword) && keyword !== without);
+      bare = Object.fromEntries(keywords) as JsonSchema;
+      this.#bareSchemas.set(key, bare);
+    }
+    return bare;
   }
 
   never(path: string, reason: string): undefined {

@@ -1,15 +1,15 @@
 import { pointerTo } from "../../json/index.ts";
 import {
-  ignoresRefSiblings,
   impliedTypes,
   isObject,
   type JsonSchema,
   type JsonSchemaType,
   KEYWORDS_OF,
-  resolveReference,
+  type SchemaModel,
+  typeNameOf,
 } from "../../schema/index.ts";
 import { joinNotes, NO_NOTES, type Notes } from "../plan/notes.ts";
-import { ALL_TYPES, typeOf } from "../types.ts";
+import { ALL_TYPES } from "../types.ts";
 import { jsonText } from "./jsonText.ts";
 
 /**
@@ -32,7 +32,7 @@ export type Plain = Part & { readonly schema: JsonSchema };
  * The conjunction of all schemas that apply to one value, without references and `allOf`.
  *
  * @example
- * const conjunction: Conjunction = conjoin(root, [{ schema: root, path: "" }]);
+ * const conjunction: Conjunction = conjoin(modelOf(root), [{ schema: root, path: "" }]);
  */
 export type Conjunction = {
   readonly plains: readonly Plain[];
@@ -57,9 +57,9 @@ export type Reference = {
  * Follows `$ref` and `allOf`, each schema once.
  *
  * @example
- * conjoin(root, [{ schema: { allOf: [{ type: "string" }, { minLength: 1 }] }, path: "" }]).plains.length; // 2
+ * conjoin(modelOf(root), [{ schema: { allOf: [{ type: "string" }, { minLength: 1 }] }, path: "" }]).plains.length; // 2
  */
-export function conjoin(root: JsonSchema, parts: readonly Part[]): Conjunction {
+export function conjoin(model: SchemaModel, parts: readonly Part[]): Conjunction {
   const visited: (Plain & { readonly isTarget: boolean; readonly isReplaced: boolean })[] = [];
   const seen = new Set<JsonSchema>();
   const open = parts.map((part) => ({ ...part, isTarget: false }));
@@ -68,13 +68,13 @@ export function conjoin(root: JsonSchema, parts: readonly Part[]): Conjunction {
   for (const { schema, path, isTarget } of open) {
     if (!isObject(schema) || seen.has(schema)) continue;
     seen.add(schema);
-    const resolved = schema.$ref === undefined ? undefined : resolveReference(root, schema.$ref, schema);
-    const isReplaced = resolved !== undefined && ignoresRefSiblings(root);
+    const target = model.targetOf(schema);
+    const isReplaced = schema.$ref !== undefined && model.refAlone;
     visited.push({ schema, path, isTarget, isReplaced });
-    if (resolved?.found) {
-      const { pointer } = resolved;
+    if (target) {
+      const { pointer } = target;
       first ??= { path: pointerTo(path, "$ref"), name: pointer.slice(pointer.lastIndexOf("/") + 1) };
-      open.push({ schema: resolved.schema, path: pointer, isTarget: true });
+      open.push({ schema: target.schema, path: pointer, isTarget: true });
     }
     for (const [index, sub] of ((!isReplaced && schema.allOf) || []).entries()) {
       open.push({ schema: sub, path: pointerTo(path, "allOf", index), isTarget });
@@ -105,7 +105,10 @@ export function isAnnotation(keyword: string): boolean {
   return !ASSERTIONS.has(keyword);
 }
 
-/** The types that all schemas allow, if they have a `type` or keywords for one type. */
+/**
+ * The types that all schemas allow, if they have a `type` or keywords for one type. They are names in the order of the
+ * schema, in which they are sent, and not a `TypeSet`.
+ */
 export function typesOf(plains: readonly Plain[]): { types: Set<JsonSchemaType>; isGuessed: boolean } {
   let types = new Set<JsonSchemaType>(ALL_TYPES);
   let isGuessed = true;
@@ -153,7 +156,7 @@ function declaredTypes(schema: JsonSchema): Set<JsonSchemaType> | undefined {
     return new Set([schema.type, schema.nullable === true ? ["null" as const] : []].flat());
   }
   const values = schema.const === undefined ? schema.enum : [schema.const];
-  return values && new Set(values.map(typeOf));
+  return values && new Set(values.map(typeNameOf));
 }
 
 function intersect(left: ReadonlySet<JsonSchemaType>, right: ReadonlySet<JsonSchemaType>): Set<JsonSchemaType> {
@@ -161,3 +164,11 @@ function intersect(left: ReadonlySet<JsonSchemaType>, right: ReadonlySet<JsonSch
   if (left.has("number") && right.has("integer") && !right.has("number")) common.push("integer");
   return new Set(common);
 }
+
+/** The highest of several optional limits: 0 without a limit. */
+export const highest = (limits: readonly (number | undefined)[]): number =>
+  limits.reduce<number>((most, limit = 0) => Math.max(most, limit), 0);
+
+/** The lowest of several optional limits: Infinity without a limit. */
+export const lowest = (limits: readonly (number | undefined)[]): number =>
+  limits.reduce<number>((least, limit = least) => Math.min(least, limit), Number.POSITIVE_INFINITY);

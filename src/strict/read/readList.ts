@@ -1,10 +1,9 @@
 import { pointerTo } from "../../json/index.ts";
-import { type JsonSchema, KEYWORDS_OF } from "../../schema/index.ts";
+import { type JsonSchema, KEYWORDS_OF, originalKeyword } from "../../schema/index.ts";
 import { withLimits } from "../plan/notes.ts";
 import { choicePlan, listPlan, originalTypes, type Plan, tuplePlan } from "../plan/Plan.ts";
 import { ARRAY } from "../types.ts";
-import type { Part, Plain } from "./conjunction.ts";
-import { highest, lowest } from "./extremes.ts";
+import { highest, lowest, type Part, type Plain } from "./conjunction.ts";
 import type { Place, ReadContext, Spot } from "./ReadContext.ts";
 
 /**
@@ -49,7 +48,7 @@ type Items = {
 
 function readItems(context: ReadContext, { plains, path, place }: Spot): Items {
   const { changes, budget } = context;
-  const shapes = plains.map(shapeOf);
+  const shapes = plains.map((plain) => shapeOf(context, plain));
   const minItems = highest(plains.map(({ schema }) => schema.minItems));
   let maxItems = lowest(plains.map(({ schema }) => schema.maxItems));
   const inside: Place = { ...place, level: place.level + 1, isRoot: false };
@@ -79,16 +78,12 @@ function readItems(context: ReadContext, { plains, path, place }: Spot): Items {
 
 type Shape = { readonly prefix: readonly Part[]; readonly rest: Part | undefined };
 
-function shapeOf({ schema, path }: Plain): Shape {
-  // Up to draft 2019-09 `items` may be a list, and `additionalItems` applies to all further items.
-  const { items, prefixItems, additionalItems } = schema;
-  const isOld = Array.isArray(items);
-  const [keyword, restKeyword] = isOld ? ["items", "additionalItems"] : ["prefixItems", "items"];
-  const list = isOld ? items : (prefixItems ?? []);
-  const after = isOld ? additionalItems : (items as JsonSchema | boolean | undefined);
+function shapeOf({ model }: ReadContext, { schema, path }: Plain): Shape {
+  const { prefixItems = [], items } = model.readingOf(schema).schema;
+  const at = (keyword: string, index?: number): string => pointerTo(path, originalKeyword(schema, keyword), index);
   return {
-    prefix: list.map((sub, index) => ({ schema: sub, path: pointerTo(path, keyword, index) })),
-    rest: after === undefined ? undefined : { schema: after, path: pointerTo(path, restKeyword) },
+    prefix: prefixItems.map((sub, index) => ({ schema: sub, path: at("prefixItems", index) })),
+    rest: items === undefined ? undefined : { schema: items as JsonSchema | boolean, path: at("items") },
   };
 }
 
@@ -101,8 +96,8 @@ function readTuple(
 ): Plan {
   const { plains, notes } = spot;
   const { changes, rules } = context;
-  const own = plains.find((plain) => shapeOf(plain).prefix.length > 0) as Plain;
-  const keyword = own.schema.prefixItems === undefined ? "items" : "prefixItems";
+  const own = plains.find((plain) => shapeOf(context, plain).prefix.length > 0) as Plain;
+  const keyword = originalKeyword(own.schema, "prefixItems");
   const { allRequired } = rules;
   if (allRequired && prefix.slice(minItems).some((plan) => originalTypes(plan).has("null"))) {
     const reason = "null may be an item, so it cannot say that an item is absent";

@@ -29,8 +29,8 @@ export function readScalar(context: ReadContext, spot: Spot, types: Types): Plan
 const NUMBER_TYPES: readonly JsonSchemaType[] = ["number", "integer"];
 
 function addKeywords(context: ReadContext, plain: Plain, types: Types, keywords: JsonSchema, limits: string[]): void {
-  const schema = withNumericLimits(plain.schema);
-  if (schema !== plain.schema) noteOldLimits(context, plain);
+  const { schema } = context.model.readingOf(plain.schema);
+  noteOldLimits(context, plain);
   const meant = [
     ...(types.has("string") ? KEYWORDS_OF.string : []),
     ...(NUMBER_TYPES.some((type) => types.has(type)) ? KEYWORDS_OF.number : []),
@@ -69,20 +69,9 @@ function isPlainPattern(context: ReadContext, pattern: string): boolean {
 }
 
 /** In draft 4 and OpenAPI 3.0, `exclusiveMinimum` and `exclusiveMaximum` are booleans. */
-function withNumericLimits(schema: JsonSchema): JsonSchema {
-  const { minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below, ...out } = schema;
-  const [exclusiveMinimum, exclusiveMaximum]: unknown[] = [above, below];
-  if (typeof exclusiveMinimum !== "boolean" && typeof exclusiveMaximum !== "boolean") return schema;
-  const low = exclusiveMinimum === true ? "exclusiveMinimum" : "minimum";
-  const high = exclusiveMaximum === true ? "exclusiveMaximum" : "maximum";
-  if (minimum !== undefined) out[low] = minimum;
-  if (maximum !== undefined) out[high] = maximum;
-  if (typeof exclusiveMinimum === "number") out.exclusiveMinimum = exclusiveMinimum;
-  if (typeof exclusiveMaximum === "number") out.exclusiveMaximum = exclusiveMaximum;
-  return out;
-}
-
 function noteOldLimits(context: ReadContext, { schema, path }: Plain): void {
+  const isOld = [schema.exclusiveMinimum, schema.exclusiveMaximum].some((limit) => typeof limit === "boolean");
+  if (!isOld) return;
   for (const keyword of ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]) {
     if (schema[keyword] === undefined) continue;
     context.changes.add("rewritten", pointerTo(path, keyword), keyword, "the limit is written as since draft 6");

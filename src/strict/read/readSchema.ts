@@ -14,8 +14,7 @@ import {
   type Reference,
   typesOf,
 } from "./conjunction.ts";
-import type { KnownLink } from "./Links.ts";
-import { type Place, ReadContext, type Spot } from "./ReadContext.ts";
+import { type KnownLink, type Place, ReadContext, type Spot } from "./ReadContext.ts";
 import { readList } from "./readList.ts";
 import { readObject } from "./readObject.ts";
 import { readScalar } from "./readScalar.ts";
@@ -39,7 +38,7 @@ export function readSchema(
 
 function readParts(context: ReadContext, parts: readonly Part[], place: Place): Plan | undefined {
   const path = parts[0]?.path ?? "";
-  const conjunction = conjoin(context.root, parts);
+  const conjunction = conjoin(context.model, parts);
   const { plains, notes, visited, reference } = conjunction;
   return context.budget.inside(1 + plains.length, path, () => {
     context.budget.spend(visited.length, path);
@@ -90,17 +89,23 @@ function readReference(
 ): Plan | undefined {
   const { plains, place } = spot;
   if (plains.length === 0) return readSpot(context, { ...spot, notes: joinNotes(spot.notes, reference.notes) });
-  const key = context.links.keyOf([...reference.targets, ...plains.map(({ schema }) => schema)]);
-  const known = context.links.find(key);
+  const key = context.keyOf([...reference.targets, ...plains.map(({ schema }) => schema)]);
+  const known = context.links.get(key);
   if (known && known.link.target === undefined) {
     if (!mayRecur(context, known, place)) return recursionAsText(context, spot, reference, visited);
     known.link.isRecursive = true;
   }
   let link = known?.link;
   if (link === undefined) {
-    link = context.links.add(key, reference.name, typesOf(plains).types, place.optionals);
+    const { types } = typesOf(plains);
+    link = { form: "link", name: reference.name, types, target: undefined, uses: 0, isRecursive: false };
+    context.links.set(key, { link, optionals: place.optionals });
     link.target = readSpot(context, { ...spot, notes: reference.notes });
-    if (link.target === undefined) return context.links.remove(key);
+    if (link.target === undefined) {
+      // There is no link to schemas that no value fits.
+      context.links.delete(key);
+      return undefined;
+    }
   }
   link.uses++;
   if (context.rules.references === "inline") {
@@ -147,11 +152,11 @@ function readSpot(context: ReadContext, spot: Spot): Plan | undefined {
 
 function readUnion(context: ReadContext, spot: Spot, plain: Plain, keyword: "anyOf" | "oneOf"): Plan | undefined {
   const { plains, notes, place } = spot;
-  const { changes, bareSchemas } = context;
+  const { changes } = context;
   const branches = plain.schema[keyword] as (JsonSchema | boolean)[];
   const where = pointerTo(plain.path, keyword);
   const beside = plains
-    .map((other) => ({ ...other, schema: bareSchemas.of(other.schema, other === plain ? keyword : undefined) }))
+    .map((other) => ({ ...other, schema: context.bareSchema(other.schema, other === plain ? keyword : undefined) }))
     .filter(({ schema }) => Object.keys(schema).length > 0);
   if (!branches.some(canBeSent)) {
     const limits: string[] = [];
