@@ -19,24 +19,16 @@ export {
   type Place,
   TYPE_SETS,
 } from "./model/foldSchema.ts";
-export { modelOf, type SchemaModel, type Target } from "./model/SchemaModel.ts";
+export { modelOf, SchemaModel, type Target } from "./model/SchemaModel.ts";
 export {
   ALL_TYPES,
-  ARRAY,
-  BIGINT,
-  BOOLEAN,
-  FRACTION,
   hasKind,
-  INTEGER,
   isTypeName,
+  KIND,
   KINDS,
   type Kind,
   kindOf,
-  NULL,
   NUMBERS,
-  OBJECT,
-  OTHER,
-  STRING,
   TYPES,
   type TypeSet,
   typeNameOf,

@@ -24,14 +24,16 @@ export type SchemaReading = {
  */
 export class SchemaModel {
   readonly root: JsonSchema;
-  /** Whether keywords beside a `$ref` are ignored, as up to draft 7. */
-  readonly refAlone: boolean;
-  readonly #targets = new WeakMap<object, Target | typeof NO_TARGET>();
-  readonly #readings = new WeakMap<object, SchemaReading>();
+  readonly #targets = new Map<object, Target | typeof NO_TARGET>();
+  readonly #readings = new Map<object, SchemaReading>();
 
   constructor(root: JsonSchema) {
     this.root = root;
-    this.refAlone = ignoresRefSiblings(root);
+  }
+
+  /** Whether keywords beside a `$ref` are ignored, as up to draft 7. Finding the draft may take a walk through the root. */
+  get refAlone(): boolean {
+    return ignoresRefSiblings(this.root);
   }
 
   /** The target of the `$ref` of a schema; `undefined` without a `$ref`, or if it is dangling. */
@@ -54,7 +56,7 @@ export class SchemaModel {
   readingOf(schema: JsonSchema): SchemaReading {
     let reading = this.#readings.get(schema);
     if (reading === undefined) {
-      const upgraded = upgradeKeywords(schema, this.refAlone);
+      const upgraded = upgradeKeywords(schema, schema.$ref !== undefined && this.refAlone);
       const { $ref, allOf, anyOf, oneOf } = upgraded;
       const isAlone = ($ref ?? allOf ?? anyOf ?? oneOf) === undefined;
       reading = { schema: upgraded, target: this.targetOf(schema), isAlone };

@@ -2,33 +2,38 @@ import type { JsonSchemaType } from "../JsonSchema.ts";
 
 /**
  * A kind of values, as far as the keywords of JSON Schema distinguish them. Integers beyond ±(2^53 − 1) are bigints, a
- * kind of their own, because `number` without `integer` rejects them. `OTHER` are values that JSON cannot contain:
+ * kind of their own, because `number` without `integer` rejects them. `other` are values that JSON cannot contain:
  * undefined, NaN, infinities, functions, symbols.
  *
  * @example
- * kindOf(5) === INTEGER; // true
+ * kindOf(5) === KIND.integer; // true
  */
 export type Kind = number;
 
-export const NULL: Kind = 0;
-export const BOOLEAN: Kind = 1;
-export const INTEGER: Kind = 2;
-export const FRACTION: Kind = 3;
-export const BIGINT: Kind = 4;
-export const STRING: Kind = 5;
-export const ARRAY: Kind = 6;
-export const OBJECT: Kind = 7;
-export const OTHER: Kind = 8;
+/** The kinds by name. */
+export const KIND = {
+  null: 0,
+  boolean: 1,
+  integer: 2,
+  fraction: 3,
+  bigint: 4,
+  string: 5,
+  array: 6,
+  object: 7,
+  other: 8,
+} as const;
 
-export const KINDS: readonly Kind[] = [NULL, BOOLEAN, INTEGER, FRACTION, BIGINT, STRING, ARRAY, OBJECT, OTHER];
+/** All kinds. */
+export const KINDS: readonly Kind[] = Object.values(KIND);
 
 /** The kind of a value. */
 export function kindOf(value: unknown): Kind {
-  if (typeof value === "string") return STRING;
-  if (typeof value === "number") return Number.isInteger(value) ? INTEGER : Number.isFinite(value) ? FRACTION : OTHER;
-  if (typeof value === "object") return value === null ? NULL : Array.isArray(value) ? ARRAY : OBJECT;
-  if (typeof value === "boolean") return BOOLEAN;
-  return typeof value === "bigint" ? BIGINT : OTHER;
+  if (typeof value === "string") return KIND.string;
+  if (typeof value === "number")
+    return Number.isInteger(value) ? KIND.integer : Number.isFinite(value) ? KIND.fraction : KIND.other;
+  if (typeof value === "object") return value === null ? KIND.null : Array.isArray(value) ? KIND.array : KIND.object;
+  if (typeof value === "boolean") return KIND.boolean;
+  return typeof value === "bigint" ? KIND.bigint : KIND.other;
 }
 
 /**
@@ -42,13 +47,13 @@ export type TypeSet = number;
 
 /** The kinds of each name of the `type` keyword. */
 export const TYPES: { readonly [name in JsonSchemaType]: TypeSet } = {
-  null: 1 << NULL,
-  boolean: 1 << BOOLEAN,
-  integer: (1 << INTEGER) | (1 << BIGINT),
-  number: (1 << INTEGER) | (1 << FRACTION),
-  string: 1 << STRING,
-  array: 1 << ARRAY,
-  object: 1 << OBJECT,
+  null: 1 << KIND.null,
+  boolean: 1 << KIND.boolean,
+  integer: (1 << KIND.integer) | (1 << KIND.bigint),
+  number: (1 << KIND.integer) | (1 << KIND.fraction),
+  string: 1 << KIND.string,
+  array: 1 << KIND.array,
+  object: 1 << KIND.object,
 };
 
 /** The kinds of all numbers. */

@@ -1,5 +1,5 @@
 import { pointerTo } from "../../json/index.ts";
-import { type JsonSchema, KEYWORDS_OF, originalKeyword } from "../../schema/index.ts";
+import { type JsonSchema, KEYWORDS_OF, originalKeyword, upgradeKeywords } from "../../schema/index.ts";
 import { withLimits } from "../plan/notes.ts";
 import { choicePlan, listPlan, originalTypes, type Plan, tuplePlan } from "../plan/Plan.ts";
 import { ARRAY } from "../types.ts";
@@ -48,7 +48,7 @@ type Items = {
 
 function readItems(context: ReadContext, { plains, path, place }: Spot): Items {
   const { changes, budget } = context;
-  const shapes = plains.map((plain) => shapeOf(context, plain));
+  const shapes = plains.map(shapeOf);
   const minItems = highest(plains.map(({ schema }) => schema.minItems));
   let maxItems = lowest(plains.map(({ schema }) => schema.maxItems));
   const inside: Place = { ...place, level: place.level + 1, isRoot: false };
@@ -78,8 +78,8 @@ function readItems(context: ReadContext, { plains, path, place }: Spot): Items {
 
 type Shape = { readonly prefix: readonly Part[]; readonly rest: Part | undefined };
 
-function shapeOf({ model }: ReadContext, { schema, path }: Plain): Shape {
-  const { prefixItems = [], items } = model.readingOf(schema).schema;
+function shapeOf({ schema, path }: Plain): Shape {
+  const { prefixItems = [], items } = Array.isArray(schema.items) ? upgradeKeywords(schema, false) : schema;
   const at = (keyword: string, index?: number): string => pointerTo(path, originalKeyword(schema, keyword), index);
   return {
     prefix: prefixItems.map((sub, index) => ({ schema: sub, path: at("prefixItems", index) })),
@@ -96,7 +96,7 @@ function readTuple(
 ): Plan {
   const { plains, notes } = spot;
   const { changes, rules } = context;
-  const own = plains.find((plain) => shapeOf(context, plain).prefix.length > 0) as Plain;
+  const own = plains.find((plain) => shapeOf(plain).prefix.length > 0) as Plain;
   const keyword = originalKeyword(own.schema, "prefixItems");
   const { allRequired } = rules;
   if (allRequired && prefix.slice(minItems).some((plan) => originalTypes(plan).has("null"))) {

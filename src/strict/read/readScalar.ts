@@ -1,5 +1,5 @@
 import { pointerTo } from "../../json/index.ts";
-import { type JsonSchema, type JsonSchemaType, KEYWORDS_OF, SchemaError } from "../../schema/index.ts";
+import { type JsonSchema, type JsonSchemaType, KEYWORDS_OF, SchemaError, upgradeKeywords } from "../../schema/index.ts";
 import { withLimits } from "../plan/notes.ts";
 import type { Plan } from "../plan/Plan.ts";
 import type { Types } from "../types.ts";
@@ -29,8 +29,9 @@ export function readScalar(context: ReadContext, spot: Spot, types: Types): Plan
 const NUMBER_TYPES: readonly JsonSchemaType[] = ["number", "integer"];
 
 function addKeywords(context: ReadContext, plain: Plain, types: Types, keywords: JsonSchema, limits: string[]): void {
-  const { schema } = context.model.readingOf(plain.schema);
-  noteOldLimits(context, plain);
+  const isOld = hasOldLimits(plain.schema);
+  const schema = isOld ? upgradeKeywords(plain.schema, false) : plain.schema;
+  if (isOld) noteOldLimits(context, plain);
   const meant = [
     ...(types.has("string") ? KEYWORDS_OF.string : []),
     ...(NUMBER_TYPES.some((type) => types.has(type)) ? KEYWORDS_OF.number : []),
@@ -69,9 +70,11 @@ function isPlainPattern(context: ReadContext, pattern: string): boolean {
 }
 
 /** In draft 4 and OpenAPI 3.0, `exclusiveMinimum` and `exclusiveMaximum` are booleans. */
+function hasOldLimits({ exclusiveMinimum, exclusiveMaximum }: JsonSchema): boolean {
+  return typeof exclusiveMinimum === "boolean" || typeof exclusiveMaximum === "boolean";
+}
+
 function noteOldLimits(context: ReadContext, { schema, path }: Plain): void {
-  const isOld = [schema.exclusiveMinimum, schema.exclusiveMaximum].some((limit) => typeof limit === "boolean");
-  if (!isOld) return;
   for (const keyword of ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]) {
     if (schema[keyword] === undefined) continue;
     context.changes.add("rewritten", pointerTo(path, keyword), keyword, "the limit is written as since draft 6");

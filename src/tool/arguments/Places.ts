@@ -6,9 +6,9 @@ import {
   hasKind,
   isObject,
   type JsonSchema,
+  KIND,
   kindOf,
   modelOf,
-  OBJECT,
   ownTypes,
   type Place,
   type SchemaModel,
@@ -137,7 +137,7 @@ export class Places {
     const matching = branches.filter((branch) => {
       this.#spend(1);
       if (!hasKind(this.typesAt(branch), kind)) return false;
-      return kind !== OBJECT || foldSchema(branch, this.#tags).every((tag) => hasTag(value as object, tag));
+      return kind !== KIND.object || foldSchema(branch, this.#tags).every((tag) => hasTag(value as object, tag));
     });
     return matching.length > 0 ? matching : branches;
   }

@@ -48,6 +48,9 @@ export function coerceArguments(schema: JsonSchema, value: unknown, options: Coe
 /** Thrown if a place accepts no form of its value: then the arguments cannot fit. */
 class NoOtherForm extends Error {}
 
+/** One object, because a model keeps the schemas that it has read. */
+const ANY_OBJECT: JsonSchema = { type: "object" };
+
 type Container = { [key: string | number]: unknown };
 
 class Coercer {
@@ -59,7 +62,7 @@ class Coercer {
 
   constructor(schema: JsonSchema, options: CoercionOptions) {
     this.#places = new Places(schema);
-    this.#root = new Combined("all", [schema, { type: "object" }]);
+    this.#root = new Combined("all", [schema, ANY_OBJECT]);
     this.#maxDepth = options.maxDepth ?? DEFAULT_DEPTH;
     this.#options = options;
   }

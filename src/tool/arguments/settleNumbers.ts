@@ -1,10 +1,9 @@
 import { defineOwn, isInstance } from "../../checks/index.ts";
 import { type Integers, JsonError, RoundedNumber } from "../../json/index.ts";
 import {
-  FRACTION,
   hasKind,
-  INTEGER,
   type JsonSchema,
+  KIND,
   NUMBERS,
   type Place,
   SchemaError,
@@ -57,7 +56,7 @@ export function wantsInteger(places: Places, place: Place): boolean {
   return (types & TYPES.array) !== 0 && areIntegers(places.namedTypesAt(places.partAt(place, 0, [0])));
 }
 
-const areIntegers = (types: TypeSet): boolean => hasKind(types, INTEGER) && !hasKind(types, FRACTION);
+const areIntegers = (types: TypeSet): boolean => hasKind(types, KIND.integer) && !hasKind(types, KIND.fraction);
 
 /** The schema; `undefined` if it is malformed, which the validation reports. */
 function usable(schema: JsonSchema): JsonSchema | undefined {

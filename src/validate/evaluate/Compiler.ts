@@ -1,14 +1,13 @@
 import { pointerTo } from "../../json/index.ts";
 import {
-  ARRAY,
   dialectOf,
   hasDynamicReferences,
   hasKind,
   ignoresRefSiblings,
   type JsonSchema,
+  KIND,
   KINDS,
   type Kind,
-  OBJECT,
   resourceOf,
   type TypeSet,
   typesNamed,
@@ -98,7 +97,7 @@ export class Compiler {
     const test = node.tests[kind];
     if (test !== undefined) return test;
     const { budget, answers } = this.settings;
-    const isKept = (kind === ARRAY || kind === OBJECT) && !node.isTracked && !this.isDynamic;
+    const isKept = (kind === KIND.array || kind === KIND.object) && !node.isTracked && !this.isDynamic;
     return (value, evaluated) => {
       if (--budget.left < 0) exceed();
       const made = node.tests[kind] as Test;
@@ -189,12 +188,14 @@ export class SchemaPart {
 
   asksForUnevaluated(kind: Kind): boolean {
     const { unevaluatedProperties, unevaluatedItems } = this.schema;
-    return (kind === OBJECT ? unevaluatedProperties : kind === ARRAY ? unevaluatedItems : undefined) !== undefined;
+    return (
+      (kind === KIND.object ? unevaluatedProperties : kind === KIND.array ? unevaluatedItems : undefined) !== undefined
+    );
   }
 
   /** Whether the tests of a kind note which parts they evaluate. */
   tracks(kind: Kind): boolean {
-    return ((kind === OBJECT || kind === ARRAY) && this.#isTracked) || this.asksForUnevaluated(kind);
+    return ((kind === KIND.object || kind === KIND.array) && this.#isTracked) || this.asksForUnevaluated(kind);
   }
 
   /** The node of a subschema at a place. */

@@ -1,17 +1,5 @@
 import { isPlain, isPlainNumber } from "../../json/index.ts";
-import {
-  ARRAY,
-  BIGINT,
-  BOOLEAN,
-  FRACTION,
-  INTEGER,
-  KINDS,
-  type Kind,
-  NULL,
-  OBJECT,
-  OTHER,
-  STRING,
-} from "../../schema/index.ts";
+import { KIND, KINDS, type Kind } from "../../schema/index.ts";
 import { type Budget, exceed } from "../Budget.ts";
 import type { PlainWalk, SchemaNode } from "./SchemaNode.ts";
 import { every, refuse, type Test } from "./Test.ts";
@@ -80,8 +68,8 @@ export class PlainTests implements PlainWalk {
   #testOf(node: SchemaNode, kind: Kind): Test {
     const test = node.tests[kind] as Test;
     // The only parsed values of these kinds are numbers that are not plain.
-    if (kind === OTHER || kind === BIGINT) return refuse;
-    if ((kind !== ARRAY && kind !== OBJECT) || test === refuse) return test;
+    if (kind === KIND.other || kind === KIND.bigint) return refuse;
+    if ((kind !== KIND.array && kind !== KIND.object) || test === refuse) return test;
     const isSimple = !node.isTracked && node.enter === undefined && node.rules.every(({ isLast }) => !isLast);
     const walking = isSimple ? node.rules.find(({ tests, walk }) => walk && tests[kind] !== null) : undefined;
     const walk = walking?.walk?.(this, kind);
@@ -95,10 +83,11 @@ export class PlainTests implements PlainWalk {
   }
 }
 
-/** The kind of a value as `JSON.parse` makes it; numbers that may be rounded are `OTHER`. */
+/** The kind of a value as `JSON.parse` makes it; numbers that may be rounded are `KIND.other`. */
 export function kindOfPlain(value: unknown): Kind {
-  if (typeof value === "string") return STRING;
-  if (typeof value === "number") return isPlainNumber(value) ? (Number.isInteger(value) ? INTEGER : FRACTION) : OTHER;
-  if (typeof value === "object") return value === null ? NULL : Array.isArray(value) ? ARRAY : OBJECT;
-  return BOOLEAN;
+  if (typeof value === "string") return KIND.string;
+  if (typeof value === "number")
+    return isPlainNumber(value) ? (Number.isInteger(value) ? KIND.integer : KIND.fraction) : KIND.other;
+  if (typeof value === "object") return value === null ? KIND.null : Array.isArray(value) ? KIND.array : KIND.object;
+  return KIND.boolean;
 }

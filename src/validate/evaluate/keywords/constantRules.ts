@@ -1,18 +1,5 @@
 import { PythonFloat, valueAt } from "../../../json/index.ts";
-import {
-  ARRAY,
-  BIGINT,
-  BOOLEAN,
-  hasKind,
-  INTEGER,
-  KINDS,
-  type Kind,
-  kindOf,
-  NULL,
-  OTHER,
-  SchemaError,
-  STRING,
-} from "../../../schema/index.ts";
+import { hasKind, KIND, KINDS, type Kind, kindOf, SchemaError } from "../../../schema/index.ts";
 import { Budget, CheckLimit } from "../../Budget.ts";
 import { COMPARED_CHARACTERS, FEW_TEXTS } from "../../costs.ts";
 import { expectation } from "../../explain/index.ts";
@@ -76,19 +63,19 @@ function keyOfConstant(value: unknown, path: string): unknown {
   }
 }
 
-const INTEGERS: readonly Kind[] = [INTEGER, BIGINT];
+const INTEGERS: readonly Kind[] = [KIND.integer, KIND.bigint];
 
 /** The test that a value is one of some values of its kind. */
 function oneOf(values: readonly unknown[], kind: Kind, { keyOf, budget }: Comparing): Test {
   const [first] = values;
   if (values.length === 0) return refuse;
-  if (kind === NULL) return null;
-  if (kind === BOOLEAN && values.includes(!first)) return null;
-  if (kind === BOOLEAN) return (value) => value === first;
-  if (kind === STRING) return oneOfTexts(values as readonly string[], budget);
-  if (kind === OTHER) return (value) => values.some((one) => Object.is(one, value));
+  if (kind === KIND.null) return null;
+  if (kind === KIND.boolean && values.includes(!first)) return null;
+  if (kind === KIND.boolean) return (value) => value === first;
+  if (kind === KIND.string) return oneOfTexts(values as readonly string[], budget);
+  if (kind === KIND.other) return (value) => values.some((one) => Object.is(one, value));
   const keys = new Set(values.map(keyOf));
-  return kind < ARRAY
+  return kind < KIND.array
     ? (value) => keys.has(typeof value === "number" && Number.isSafeInteger(value) ? value : jsonKey(value, budget))
     : (value) => keys.has(jsonKey(value, budget));
 }

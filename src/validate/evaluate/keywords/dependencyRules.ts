@@ -1,4 +1,4 @@
-import { type JsonSchema, OBJECT, TYPES } from "../../../schema/index.ts";
+import { type JsonSchema, KIND, TYPES } from "../../../schema/index.ts";
 import { exceed } from "../../Budget.ts";
 import { listed } from "../../explain/index.ts";
 import type { SchemaPart } from "../Compiler.ts";
@@ -44,8 +44,8 @@ function requiredRule(part: SchemaPart, keyword: string, name: string, needed: r
 
 function schemaRule(part: SchemaPart, keyword: string, name: string, schema: JsonSchema | boolean): Rule {
   const { budget } = part;
-  const node = part.node(schema, part.at(keyword, name), part.tracks(OBJECT));
-  const test = part.compiler.test(node, OBJECT);
+  const node = part.node(schema, part.at(keyword, name), part.tracks(KIND.object));
+  const test = part.compiler.test(node, KIND.object);
   const ifPresent: Test = (value, evaluated) => {
     if (--budget.left < 0) exceed();
     return !isPresent(value as object, name) || (test as NonNullable<Test>)(value, evaluated);

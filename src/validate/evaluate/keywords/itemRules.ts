@@ -1,4 +1,4 @@
-import { ARRAY, kindOf, originalKeyword, TYPES } from "../../../schema/index.ts";
+import { KIND, kindOf, originalKeyword, TYPES } from "../../../schema/index.ts";
 import { exceed } from "../../Budget.ts";
 import { expectation } from "../../explain/index.ts";
 import type { SchemaPart } from "../Compiler.ts";
@@ -25,7 +25,7 @@ type Items = readonly unknown[];
 
 function itemsRule(part: SchemaPart, first: readonly SchemaNode[], rest: SchemaNode | undefined): Rule {
   const { budget } = part;
-  const isTracked = part.tracks(ARRAY);
+  const isTracked = part.tracks(KIND.array);
   const isOpen = rest === undefined || rest === TRUE;
   const nodeOf = (index: number): SchemaNode => first[index] ?? (rest as SchemaNode);
   const endOf = (value: Items): number => (isOpen ? Math.min(first.length, value.length) : value.length);
@@ -89,7 +89,7 @@ function containsRule(part: SchemaPart, contains: NonNullable<SchemaPart["schema
   const { minContains = 1, maxContains = Infinity } = schema;
   const schemaPath = part.at("contains");
   const node = part.node(contains, schemaPath);
-  const notes = part.tracks(ARRAY) && part.compiler.containsEvaluates;
+  const notes = part.tracks(KIND.array) && part.compiler.containsEvaluates;
   // The items behind the last one that counts decide nothing.
   const last = notes || Number.isFinite(maxContains) ? maxContains + 1 : Math.max(minContains, 1);
   const test: Test = (value, evaluated) => {

@@ -1,4 +1,4 @@
-import { ARRAY, OBJECT, TYPES } from "../../../schema/index.ts";
+import { KIND, TYPES } from "../../../schema/index.ts";
 import type { Budget } from "../../Budget.ts";
 import { listed } from "../../explain/index.ts";
 import { namesOf } from "../../namesOf.ts";
@@ -10,10 +10,10 @@ import { type Test, testsFor } from "../Test.ts";
 /** The rules of `unevaluatedProperties` and `unevaluatedItems`, for what the other keywords leave over. */
 export function unevaluatedRules(part: SchemaPart): readonly Rule[] {
   const rules: Rule[] = [];
-  if ((part.types & TYPES.object) !== 0 && part.asksForUnevaluated(OBJECT)) {
+  if ((part.types & TYPES.object) !== 0 && part.asksForUnevaluated(KIND.object)) {
     rules.push(leftOverRule(part, "unevaluatedProperties", namesOf));
   }
-  if ((part.types & TYPES.array) !== 0 && part.asksForUnevaluated(ARRAY)) {
+  if ((part.types & TYPES.array) !== 0 && part.asksForUnevaluated(KIND.array)) {
     rules.push(leftOverRule(part, "unevaluatedItems", indicesOf));
   }
   return rules;

@@ -1,4 +1,4 @@
-import { kindOf, OBJECT } from "../../../../schema/index.ts";
+import { KIND, kindOf } from "../../../../schema/index.ts";
 import { type Budget, exceed } from "../../../Budget.ts";
 import { FEW_NAMES, NAME_LOOKUP } from "../../../costs.ts";
 import { listingWork, namesOf } from "../../../namesOf.ts";
@@ -13,7 +13,7 @@ import { type Step, Steps } from "./Steps.ts";
 /** The test of the properties of an object, in the form that is the fastest for its schema. */
 export function membersTest(members: Members, part: SchemaPart): Test {
   const { byName, required, patterns } = members;
-  if (part.tracks(OBJECT) || patterns.length > 0) return eachTest(members, part);
+  if (part.tracks(KIND.object) || patterns.length > 0) return eachTest(members, part);
   if (!isOpen(members)) return listingTest(members, part);
   if ([...byName.values()].every(({ node = TRUE, isRequired }) => isRequired && node === TRUE)) {
     return required.size === 0 ? null : (value) => areAllPresent(value as Values, required, part.budget);

@@ -1,4 +1,4 @@
-import { STRING, TYPES } from "../../../../schema/index.ts";
+import { KIND, TYPES } from "../../../../schema/index.ts";
 import { type Explanation, listed } from "../../../explain/index.ts";
 import { namesOf } from "../../../namesOf.ts";
 import type { SchemaPart } from "../../Compiler.ts";
@@ -12,7 +12,7 @@ export function nameRules(part: SchemaPart): readonly Rule[] {
   if (schema.propertyNames === undefined) return [];
   const schemaPath = part.at("propertyNames");
   const node = part.node(schema.propertyNames, schemaPath);
-  const fits = part.compiler.test(node, STRING);
+  const fits = part.compiler.test(node, KIND.string);
   if (fits === null) return [];
   const isWrong = (value: unknown, name: string): boolean =>
     (value as Values)[name] !== undefined && !fits(name, undefined);
