@@ -29,7 +29,10 @@ export function fieldsOfSchema(schema: JsonObject): readonly JsonObject[] {
 /** How many `$ref` and `anyOf` lead from a property to its type. @internal */
 const MOST_STEPS = 10;
 
-/** A property merged with its `$ref`, or with its only type beside null; its own members take precedence. */
+/**
+ * A property merged with its `$ref`, or with its only type beside null; its own members take precedence. References are
+ * followed here, because a page of cards would have to load the room of schemas for its model.
+ */
 function resolve(property: JsonValue, root: JsonObject): JsonObject {
   let found: JsonObject = isObject(property) ? property : {};
   for (let step = 0; step < MOST_STEPS; step++) {

@@ -21,7 +21,8 @@ export type Work = { readonly own: number; readonly readers: number };
 
 /**
  * A copy of a schema in which Ajv overlooks nothing, and in which each schema says what it costs; and whether a schema in
- * it asks which names were evaluated. Whether Ajv will look for all errors matters to what it overlooks.
+ * it asks which names were evaluated. It copies the document and not a `SchemaModel`, because Ajv follows references to
+ * any place. Whether Ajv will look for all errors matters to what it overlooks.
  *
  * @throws {SchemaError} `limit_exceeded` if there are too many schemas in it
  * @example
