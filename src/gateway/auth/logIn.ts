@@ -86,8 +86,8 @@ export async function logInAt(name: string, server: HttpServerConfig, init: LogI
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = AbortSignal.any(given === undefined ? [timeout] : [given, timeout]);
   try {
-    const { url, headers, oauth } = readHttpServer(server, expander(init.environment));
-    if (Object.keys(headers).some((header) => header.toLowerCase() === "authorization")) {
+    const { url, headers, oauth, isSigned } = readHttpServer(server, expander(init.environment));
+    if (isSigned) {
       throw new Error("the config has a header Authorization for it, instead of which no login is used");
     }
     requireSecure(url, url);

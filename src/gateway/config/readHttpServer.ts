@@ -7,6 +7,8 @@ export type HttpServer = {
   readonly url: URL;
   readonly headers: { readonly [name: string]: string };
   readonly oauth: OAuthSettings;
+  /** Whether the headers have credentials, instead of which no login is used. */
+  readonly isSigned: boolean;
 };
 
 /**
@@ -19,6 +21,7 @@ export function readHttpServer({ url, headers = {}, oauth = {} }: HttpServerConf
   const { clientId, clientSecret, scopes, callbackPort } = oauth;
   const scope = typeof scopes === "string" ? scopes : scopes?.join(" ");
   return {
+    isSigned: Object.keys(headers).some((header) => header.toLowerCase() === "authorization"),
     url: urlOf(expand(url)),
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, headerOf(name, expand(value))])),
     oauth: {

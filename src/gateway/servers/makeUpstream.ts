@@ -3,15 +3,16 @@ import { homedir } from "node:os";
 import { parseEnv } from "node:util";
 import type { Logins } from "../auth/Logins.ts";
 import { type Environment, type Expand, expander } from "../config/expandVariables.ts";
-import type { HttpServerConfig, ServerConfig, StdioServerConfig } from "../config/GatewayConfig.ts";
+import type { ServerConfig, StdioServerConfig } from "../config/GatewayConfig.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
-import { readHttpServer } from "../config/readHttpServer.ts";
+import { type HttpServer, readHttpServer } from "../config/readHttpServer.ts";
 import { MAX_MESSAGE_BYTES } from "../limits.ts";
 import { DEFAULT_INHERITED_ENV_VARS } from "../mcp/client.ts";
 import type { RawMessages } from "../upstream/connection/RawMessages.ts";
 import { HttpTransport } from "../upstream/http/HttpTransport.ts";
 import { StdioTransport } from "../upstream/stdio/StdioTransport.ts";
-import { Upstream, type UpstreamSettings } from "../upstream/Upstream.ts";
+import type { ServerCommand } from "../upstream/stdio/watchedCommand.ts";
+import { Upstream } from "../upstream/Upstream.ts";
 
 /** What servers need besides the config. */
 export type UpstreamOptions = {
@@ -30,7 +31,9 @@ export function makeUpstream(
 ): Upstream {
   const { start_timeout = config.start_timeout, call_timeout = config.call_timeout } = server;
   const { idle_timeout = config.idle_timeout } = server;
-  const settings: UpstreamSettings = {
+  const { environment, logins, fault } = options;
+  const expand = expander(environment);
+  return new Upstream({
     name,
     era: server.era ?? "auto",
     connectMs: start_timeout * 1_000,
@@ -43,46 +46,35 @@ export function makeUpstream(
           threshold: config.health_check_failure_threshold,
         }
       : undefined,
-    makeTransport: transportsOf(name, server, options),
-  };
-  return new Upstream(settings);
-}
-
-function transportsOf(name: string, server: ServerConfig, options: UpstreamOptions): UpstreamSettings["makeTransport"] {
-  const { fault } = options;
-  if (fault === undefined)
-    return "url" in server ? httpTransports(name, server, options) : stdioTransports(server, options);
-  return () => {
-    throw fault;
-  };
+    makeTransport(messages) {
+      if (fault !== undefined) throw fault;
+      if ("url" in server) return httpTransport(name, readHttpServer(server, expand), logins, messages);
+      const command = commandOf(server, environment, expand);
+      return new StdioTransport(command, { maxBytes: MAX_MESSAGE_BYTES }, messages);
+    },
+  });
 }
 
 /** A server gets the credentials of its config; without them, those of the user's login. */
-function httpTransports(name: string, server: HttpServerConfig, { environment, logins }: UpstreamOptions) {
-  const expand = expander(environment);
-  return (messages: RawMessages): HttpTransport => {
-    const { url, headers, oauth } = readHttpServer(server, expand);
-    const isSigned = Object.keys(headers).some((header) => header.toLowerCase() === "authorization");
-    const login = isSigned ? undefined : logins.at(name, url, oauth);
-    const secrets = (): readonly string[] => login?.secrets ?? [];
-    return new HttpTransport(url, { headers, maxBytes: MAX_MESSAGE_BYTES, fetch: login?.fetch, secrets }, messages);
-  };
+function httpTransport(
+  name: string,
+  { url, headers, oauth, isSigned }: HttpServer,
+  logins: Logins,
+  messages: RawMessages,
+) {
+  const login = isSigned ? undefined : logins.at(name, url, oauth);
+  const secrets = (): readonly string[] => login?.secrets ?? [];
+  return new HttpTransport(url, { headers, maxBytes: MAX_MESSAGE_BYTES, fetch: login?.fetch, secrets }, messages);
 }
 
-function stdioTransports(server: StdioServerConfig, { environment }: UpstreamOptions) {
-  const expand = expander(environment);
+function commandOf(server: StdioServerConfig, environment: Environment, expand: Expand): ServerCommand {
   const { command, args = [], cwd } = server;
-  return (messages: RawMessages): StdioTransport =>
-    new StdioTransport(
-      {
-        command: expand(command),
-        args: args.map(expand),
-        env: environmentOf(server, environment, expand),
-        ...(cwd !== undefined && { cwd: expand(cwd).replace(/^~(?=$|\/)/, homedir()) }),
-      },
-      { maxBytes: MAX_MESSAGE_BYTES },
-      messages,
-    );
+  return {
+    command: expand(command),
+    args: args.map(expand),
+    env: environmentOf(server, environment, expand),
+    ...(cwd !== undefined && { cwd: expand(cwd).replace(/^~(?=$|\/)/, homedir()) }),
+  };
 }
 
 /**
