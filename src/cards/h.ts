@@ -1,11 +1,11 @@
 /** The content of an element; `undefined`, null and `false` are left out. */
-export type Child = Node | string | number | undefined | null | false;
+type Child = Node | string | number | undefined | null | false;
 
 /** The event listeners of an element. */
 type Listeners = { readonly [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => void };
 
 /** Attributes by their names in HTML, and listeners in `on`. `undefined`, null and `false` are left out. */
-export type Props = {
+type Props = {
   readonly on?: Listeners;
   readonly [attribute: string]: string | number | boolean | undefined | null | Listeners;
 };

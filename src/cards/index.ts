@@ -1,6 +1,6 @@
 // The exports for other rooms. All code that draws is in public.ts.
 
-export type { CardColumn, CardField, CardOptions } from "./CardOptions.ts";
+export type { CardOptions } from "./CardOptions.ts";
 export { type CardType, CORE_CARD_TYPES } from "./CardType.ts";
 export { CardProblem } from "./data/CardProblem.ts";
 export { awaitsUser, CARD_DATA, shortened, summarize } from "./data/cardData.ts";

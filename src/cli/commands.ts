@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 
 /** A command that is loaded when it is used, so that no command waits for the code of another. */
-export type LazyCommand = {
+type LazyCommand = {
   readonly name: string;
   readonly summary: string;
   /** `makeProgram` makes the program with all commands. */

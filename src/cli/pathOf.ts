@@ -33,7 +33,7 @@ const reader =
  * pathOf("file:///tmp/tools.json", "files");
  * // WrongUseError: files: expected a path, received a file: URL; its path is /tmp/tools.json
  */
-export function pathOf(text: string, owner: string): string {
+function pathOf(text: string, owner: string): string {
   if (/^file:/i.test(text)) throw new WrongUseError(`${owner}: expected a path, received a file: URL${wayOut(text)}`);
   if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(text)) return text;
   const wanted = "save what is there to a file, such as with curl";

@@ -10,7 +10,7 @@ import { evaluateConditions, TriggerService } from "./triggers/index.ts";
 import { TriggerWorker } from "./worker/index.ts";
 
 /** The services of one user. */
-export type CoreServices = {
+type CoreServices = {
   readonly userData: UserDataService;
   readonly triggers: TriggerService;
   readonly cards: CardService;

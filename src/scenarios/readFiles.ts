@@ -5,7 +5,7 @@ import { MAX_FILE_BYTES, MAX_FILES } from "./limits.ts";
 import { ScenarioError } from "./ScenarioError.ts";
 
 /** A file of a folder: its path, which begins with the given path of the folder, and its text. */
-export type TextFile = { readonly file: string; readonly text: string };
+type TextFile = { readonly file: string; readonly text: string };
 
 /**
  * Reads files of a folder, sorted by name. It skips hidden entries, entries that are not files, and symbolic links that

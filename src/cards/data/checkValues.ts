@@ -8,7 +8,7 @@ import type { Field, FieldType } from "./readForm.ts";
  * Why a value does not fit its field: the key of its text among the labels, and the violated limit, the choices, or a
  * valid example.
  */
-export type FieldProblem = {
+type FieldProblem = {
   readonly code: "required" | "unknown" | "choice" | "example" | "least" | "most" | "shortest" | "longest";
   readonly limit?: number | string;
 };

@@ -15,7 +15,7 @@ export type Chart = {
 };
 
 /** One line of a chart, or its bars of one colour. */
-export type Dataset = { readonly label?: string; readonly data: readonly (number | null)[] };
+type Dataset = { readonly label?: string; readonly data: readonly (number | null)[] };
 
 /**
  * The content of a chart: `{ labels, datasets }`; rows with a label and one or more numbers; an array of numbers; or an

@@ -43,7 +43,7 @@ const SYNONYMS: ReadonlyMap<unknown, FieldType> = new Map([
 ]);
 
 /** A choice of a field. */
-export type Choice = { readonly value: string | number | boolean; readonly label: string };
+type Choice = { readonly value: string | number | boolean; readonly label: string };
 
 /** One field of a form. */
 export type Field = {

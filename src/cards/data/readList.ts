@@ -4,7 +4,7 @@ import { isObject } from "./isObject.ts";
 import { titleOf } from "./members.ts";
 
 /** One entry of a list. Its title is text, or any value that the reader's format writes. */
-export type ListItem = {
+type ListItem = {
   readonly title: JsonValue;
   readonly text?: string;
   readonly badge?: string;

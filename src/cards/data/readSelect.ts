@@ -5,7 +5,7 @@ import { isObject } from "./isObject.ts";
 import { textIn, titleOf } from "./members.ts";
 
 /** One of the choices. Its value is what is submitted. */
-export type Choice = {
+type Choice = {
   readonly value: JsonValue;
   readonly label: JsonValue;
   readonly description?: string;
@@ -13,7 +13,7 @@ export type Choice = {
 };
 
 /** The choices, and the positions of the initially chosen ones. */
-export type Select = {
+type Select = {
   readonly multiple: boolean;
   readonly choices: readonly Choice[];
   readonly selected: readonly number[];

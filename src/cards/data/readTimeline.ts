@@ -4,7 +4,7 @@ import { isObject } from "./isObject.ts";
 import { textIn, titleOf } from "./members.ts";
 
 /** Something that happens at a time. Its title is text, or any value that the reader's format writes. */
-export type TimelineEntry = {
+type TimelineEntry = {
   readonly title: JsonValue;
   /** As it was given: a date or a time of ISO 8601, or any text. */
   readonly time?: string;
@@ -15,7 +15,7 @@ export type TimelineEntry = {
 };
 
 /** A colour with a meaning. */
-export type Tone = "success" | "accent" | "warning" | "danger";
+type Tone = "success" | "accent" | "warning" | "danger";
 
 /**
  * The entries of a timeline, in the order in which they came.

@@ -7,7 +7,7 @@ import { numberIn, objectOf, textIn } from "./members.ts";
 const LEVELS = ["info", "success", "warning", "error"] as const;
 
 /** A short message. `duration` is in milliseconds; 0 shows it until it is closed. */
-export type Toast = {
+type Toast = {
   readonly message: string;
   readonly title?: string;
   readonly level: (typeof LEVELS)[number];

@@ -11,7 +11,7 @@ type Message = {
 export type Params = { readonly [key: string]: unknown };
 
 /** The functions of the page that receive messages of the host, by their methods. */
-export type Handlers = { readonly [method: string]: (params: Params) => unknown };
+type Handlers = { readonly [method: string]: (params: Params) => unknown };
 
 /** The host of the page, by the protocol of MCP Apps (2026-01-26): JSON-RPC by `postMessage` with the parent window. */
 export class Host {

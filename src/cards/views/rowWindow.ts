@@ -6,7 +6,7 @@ const ABOVE = 16;
 /** The window moves by this number of rows at once. */
 const STEP = 8;
 
-export type RowWindow = {
+type RowWindow = {
   /** Shows the given number of rows instead of the previous ones. */
   show(count: number, drawRow: (index: number) => HTMLElement): void;
   /** Draws rows that came near, and removes rows that went away; the others stay, with their focus. */

@@ -10,7 +10,7 @@ import { type DataRow, type RowsWanted, whereOf } from "./selectRows.ts";
 import { isColumn, SORT_COLUMNS, type Sort } from "./sort.ts";
 
 /** The query, and the rows of the first page. */
-export type Asked = {
+type Asked = {
   readonly prefix: string;
   readonly wanted: RowsWanted;
   readonly sort: Sort;

@@ -29,7 +29,7 @@ export type QueryOptions = {
 };
 
 /** A query whose input was accepted. */
-export type DataQuery = {
+type DataQuery = {
   id(): string;
   readonly prefix: string;
   readonly wanted: RowsWanted;

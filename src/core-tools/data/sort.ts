@@ -13,7 +13,7 @@ export type Sort = { readonly descending: boolean } & (
 export type SortColumn = "path" | "version" | "created_at" | "updated_at";
 
 /** The newest first. */
-export const DEFAULT_SORT = "-updated_at";
+const DEFAULT_SORT = "-updated_at";
 
 /**
  * Reads the sort order of rows: `path`, `version`, `created_at`, `updated_at` or a field path of the content; `-` in

@@ -14,7 +14,7 @@ export type Trx = Transaction<Tables>;
 export type End = () => Promise<void>;
 
 /** The part of kysely that is used. It is loaded only with a database. */
-export type KyselyParts = {
+type KyselyParts = {
   readonly sql: Sql;
   readonly CompiledQuery: { raw(text: string, values: unknown[]): CompiledQuery };
 };

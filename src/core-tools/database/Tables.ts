@@ -17,7 +17,7 @@ type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date |
 type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
 
 /** The data of users: one row for each path, which stays as a tombstone when it is deleted. */
-export type UserDataTable = {
+type UserDataTable = {
   user_id: string;
   data_path: string;
   /** Null in a tombstone. */
@@ -29,7 +29,7 @@ export type UserDataTable = {
 };
 
 /** The rows of the current user that are not deleted; filters can use their index here. */
-export type UserDataView = Omit<UserDataTable, "content" | "deleted_at"> & { content: Json<JsonObject> };
+type UserDataView = Omit<UserDataTable, "content" | "deleted_at"> & { content: Json<JsonObject> };
 
 export type UserTriggersTable = {
   id: Generated<string>;

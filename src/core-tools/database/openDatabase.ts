@@ -5,7 +5,7 @@ import { type Connections, Database } from "./Database.ts";
 import { databaseError } from "./databaseError.ts";
 
 /** How a database is opened. */
-export type DatabaseOptions = {
+type DatabaseOptions = {
   /** The most connections to a PostgreSQL server, beside one for notifications. Default: 10. */
   readonly poolSize?: number | undefined;
   /**

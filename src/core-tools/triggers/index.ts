@@ -1,7 +1,7 @@
-export { ACTION_TYPES, type ActionType, placeOfText } from "./Action.ts";
+export { placeOfText } from "./Action.ts";
 export { evaluateConditions, sweepConditions } from "./conditions/index.ts";
 export { TRIGGER_CHANNEL } from "./fireNow.ts";
 export { loadPlanTrigger, loadSchedules } from "./loadSchedules.ts";
 export type { TriggerPlan } from "./planTrigger.ts";
 export type { TriggerInit } from "./TriggerInit.ts";
-export { type TriggerListOptions, type TriggerOptions, TriggerService } from "./TriggerService.ts";
+export { TriggerService } from "./TriggerService.ts";

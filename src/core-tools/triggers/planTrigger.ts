@@ -33,9 +33,9 @@ export function planTrigger(trigger: TriggerRow, now: Date): TriggerPlan {
 }
 
 /** How late a trigger may fire. */
-export const CATCH_UP_MS = 86_400_000;
+const CATCH_UP_MS = 86_400_000;
 /** How late a trigger that skips missed times may fire: a worker is never exactly on time. */
-export const SKIPPED_AFTER_MS = 60_000;
+const SKIPPED_AFTER_MS = 60_000;
 
 /** Undefined for a deadline. */
 function timesOf({ schedule, schedule_type, timezone }: TriggerRow): Times | undefined {

@@ -9,7 +9,7 @@ import { firingKeys } from "./leases.ts";
 import { DUE_FIRINGS, takeDue } from "./takeDue.ts";
 
 /** The firings that one turn has claimed. */
-export type Claimed = {
+type Claimed = {
   /** To be run by this worker, until the lease ends. */
   readonly firings: readonly Firing[];
   readonly events: readonly FiringEvent[];

@@ -14,7 +14,7 @@ export type FailurePolicy = {
 };
 
 /** The new status of a firing that failed; for a dead one, whether its trigger was paused. */
-export type Failed = { readonly type: "retried" | "dead" | "lease_lost"; readonly isPaused?: boolean };
+type Failed = { readonly type: "retried" | "dead" | "lease_lost"; readonly isPaused?: boolean };
 
 /** Stores that an attempt failed: it is repeated later or, after the last one, the firing is dead. */
 export function failFiring(
@@ -66,6 +66,6 @@ async function bury(
 }
 
 /** Milliseconds to wait after an attempt, 10 minutes at most. */
-export function retryDelay(attempt: number, retryMs: number): number {
+function retryDelay(attempt: number, retryMs: number): number {
   return Math.min(retryMs * 2 ** (attempt - 1), MAX_RETRY_MS);
 }

@@ -7,7 +7,7 @@ import type { FiringEvent } from "./Firing.ts";
 import { DUE_TRIGGERS, takeDue } from "./takeDue.ts";
 
 /** The result of one turn of planning. */
-export type Planned = {
+type Planned = {
   readonly events: readonly FiringEvent[];
   /** How many triggers were due. */
   readonly taken: number;
