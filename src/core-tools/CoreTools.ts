@@ -110,7 +110,7 @@ export class CoreTools {
     const userData = new UserDataService(database, {
       userId,
       clock,
-      onWrite: (trx, change) => evaluateConditions(database, trx, change, clock),
+      onWrite: (trx, change) => evaluateConditions(trx, change, clock),
     });
     return {
       userData,

@@ -64,7 +64,7 @@ export class UserDataService {
       const query = statement`select content, version from ${STORE}
         where user_id = ${userId} and data_path = ${key} and deleted_at is null`;
       return this.#database.asUser(userId, async (trx) => {
-        const [row] = await this.#database.run<Row>(trx, query);
+        const [row] = await trx.run<Row>(query);
         if (row !== undefined) return { status: "success", path: key, data: row.content, version: row.version };
         return { status: "not_found", path: key, data: null, version: 0, ...(await this.#other(trx, key)) };
       });
@@ -84,7 +84,7 @@ export class UserDataService {
     checkOptions("write", options, WRITE_OPTIONS);
     return answer(() => {
       const write = parseWrite(path, content, options);
-      return this.#database.asUser(this.#context.userId, (trx) => writeData(this.#database, trx, write, this.#context));
+      return this.#database.asUser(this.#context.userId, (trx) => writeData(trx, write, this.#context));
     });
   }
 
@@ -99,7 +99,7 @@ export class UserDataService {
     checkOptions("query", options, QUERY_OPTIONS);
     return answer(() => {
       const query = parseQuery(this.#context.userId, options);
-      return this.#database.asUser(this.#context.userId, (trx) => queryData(this.#database, trx, query));
+      return this.#database.asUser(this.#context.userId, (trx) => queryData(trx, query));
     });
   }
 
@@ -114,7 +114,7 @@ export class UserDataService {
     return answer(() => {
       const wanted = { path: parsePath(path), expectedVersion: parseVersion(options.expectedVersion) };
       return this.#database.asUser(this.#context.userId, async (trx) => {
-        const result = await deleteData(this.#database, trx, wanted, this.#context);
+        const result = await deleteData(trx, wanted, this.#context);
         return result.status === "not_found" ? { ...result, ...(await this.#other(trx, wanted.path)) } : result;
       });
     });
@@ -133,7 +133,7 @@ export class UserDataService {
       return this.#database.asUser(userId, async (trx) => {
         const erased = statement`with erased as (delete from ${STORE} where user_id = ${userId} returning 1)
           select count(*) as count, pg_notify(${DATA_CHANNEL}, ${JSON.stringify({ user: userId })}) from erased`;
-        const [row] = await this.#database.run<{ count: number }>(trx, erased);
+        const [row] = await trx.run<{ count: number }>(erased);
         return { status: "success", count: row?.count ?? 0 };
       });
     });
@@ -148,7 +148,7 @@ export class UserDataService {
    */
   subtree(path: string, limits: SubtreeLimits): Promise<Subtree> {
     const wanted = { range: parsePrefix(path, "segment", "path") };
-    return this.#database.asUser(this.#context.userId, (trx) => selectSubtree(this.#database, trx, wanted, limits));
+    return this.#database.asUser(this.#context.userId, (trx) => selectSubtree(trx, wanted, limits));
   }
 
   /**
@@ -166,7 +166,7 @@ export class UserDataService {
 
   /** The error of a path without data that is written like a pattern or like another path. */
   async #other(trx: Trx, path: string): Promise<{ readonly error?: string }> {
-    const other = await otherPath(this.#database, trx, path);
+    const other = await otherPath(trx, path);
     return other === undefined ? {} : { error: `path: there are no data under this path: ${other}` };
   }
 }

@@ -1,6 +1,6 @@
 import { didYouMean, shorten } from "../../checks/index.ts";
 import { type JsonValue, kindOf } from "../../json/index.ts";
-import type { Database, Trx } from "../database/Database.ts";
+import type { Trx } from "../database/Database.ts";
 import { join, statement, USER_DATA } from "../database/statement.ts";
 import { SAMPLED_ROWS } from "../limits.ts";
 import { refuse } from "./checkStorable.ts";
@@ -23,12 +23,12 @@ type Asked = {
  *
  * @throws {CoreToolsError} `invalid_input` for a prefix without data that is written like a pattern or another path.
  * @example
- * await noteOnQuery(database, trx, { prefix: "notes", wanted, sort, rows: [] });
+ * await noteOnQuery(trx, { prefix: "notes", wanted, sort, rows: [] });
  * // '0 of 12 rows fit. No row has the field "content.done". Their fields are "done", "text".'
  */
-export async function noteOnQuery(database: Database, trx: Trx, asked: Asked): Promise<string | undefined> {
+export async function noteOnQuery(trx: Trx, asked: Asked): Promise<string | undefined> {
   const { wanted, sort, rows } = asked;
-  if (rows.length === 0) return noteOnNothing(database, trx, asked);
+  if (rows.length === 0) return noteOnNothing(trx, asked);
   const has = ({ field }: { readonly field: Field }) =>
     rows.some(({ content }) => valueAt(content, field) !== undefined);
   // A filter such as {"archived": {"$ne": true}} names a field that rows need not have.
@@ -48,15 +48,11 @@ function isEmpty(row: DataRow | undefined, field: Field): boolean {
   return value === undefined || value === null;
 }
 
-async function noteOnNothing(
-  database: Database,
-  trx: Trx,
-  { prefix, wanted: { range, filter } }: Asked,
-): Promise<string> {
+async function noteOnNothing(trx: Trx, { prefix, wanted: { range, filter } }: Asked): Promise<string> {
   const comparisons = comparisonsOf(filter).filter(({ isNegated }) => !isNegated);
-  const { count, kinds, keys } = await sample(database, trx, { range }, comparisons);
+  const { count, kinds, keys } = await sample(trx, { range }, comparisons);
   if (count === 0) {
-    const other = await otherPath(database, trx, prefix.replace(/\/+$/, ""));
+    const other = await otherPath(trx, prefix.replace(/\/+$/, ""));
     if (other !== undefined)
       refuse(`path_prefix: expected a path or its beginning, received ${shown([prefix])}: ${other}`);
     return prefix === ""
@@ -119,29 +115,21 @@ type Sample = {
 };
 
 /** The fields of the first rows of a range. */
-async function sample(
-  database: Database,
-  trx: Trx,
-  wanted: RowsWanted,
-  comparisons: readonly Comparison[],
-): Promise<Sample> {
+async function sample(trx: Trx, wanted: RowsWanted, comparisons: readonly Comparison[]): Promise<Sample> {
   const kinds = comparisons.map(
     ({
       field,
     }) => statement`(select coalesce(json_agg(distinct jsonb_typeof(content #> ${field}::text[])), '[]') from seen
       where content #> ${field}::text[] is not null)`,
   );
-  const [row] = await database.run<Sample>(
-    trx,
-    statement`with seen as materialized (
+  const [row] = await trx.run<Sample>(statement`with seen as materialized (
         select content from ${USER_DATA} where ${whereOf(wanted)} order by data_path limit ${SAMPLED_ROWS}
       )
       select (select count(*) from seen)::int as count,
         json_build_array(${join(kinds, ", ")}) as kinds,
         (select coalesce(json_agg(key), '[]') from (
           select distinct jsonb_object_keys(content) as key from seen order by key limit ${MOST_NAMES + 1}
-        ) as names) as keys`,
-  );
+        ) as names) as keys`);
   return row as Sample;
 }
 

@@ -1,6 +1,6 @@
 import type { ToolResult } from "../../cards/index.ts";
 import { integerIn } from "../../checks/index.ts";
-import type { Database, Trx } from "../database/Database.ts";
+import type { Trx } from "../database/Database.ts";
 import { MAX_PAGE_ROWS } from "../limits.ts";
 import { expectOneOf, expectRule } from "./checkStorable.ts";
 import { decodeCursor, encodeCursor, type Position, queryId } from "./cursor.ts";
@@ -63,15 +63,11 @@ const LIMIT = integerIn(1, MAX_PAGE_ROWS);
  * Answers a query in a transaction of the user.
  *
  * @example
- * await database.asUser("ada", (trx) => queryData(database, trx, parseQuery("ada", { limit: 1 })));
+ * await database.asUser("ada", (trx) => queryData(trx, parseQuery("ada", { limit: 1 })));
  * // { status: "success", count: 1, results: [{ path: "notes/1", … }], has_more: true, cursor: "…" }
  */
-export async function queryData(
-  database: Database,
-  trx: Trx,
-  { id, prefix, wanted, page, maxCharacters }: DataQuery,
-): Promise<ToolResult> {
-  const rows = await selectRows(database, trx, wanted, { ...page, limit: page.limit + 1 });
+export async function queryData(trx: Trx, { id, prefix, wanted, page, maxCharacters }: DataQuery): Promise<ToolResult> {
+  const rows = await selectRows(trx, wanted, { ...page, limit: page.limit + 1 });
   const shown = rowsWithin(rows.slice(0, page.limit), maxCharacters);
   const last = shown.at(-1);
   const results = shown.map(({ path, content, version, updated_at }) => {
@@ -79,7 +75,7 @@ export async function queryData(
   });
   // Fields that a later page lacks say nothing about the query.
   const isFirst = page.after === undefined;
-  const note = isFirst ? await noteOnQuery(database, trx, { prefix, wanted, sort: page.sort, rows: shown }) : undefined;
+  const note = isFirst ? await noteOnQuery(trx, { prefix, wanted, sort: page.sort, rows: shown }) : undefined;
   const hasMore = rows.length > shown.length;
   return {
     status: "success",

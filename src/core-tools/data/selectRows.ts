@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../json/index.ts";
-import type { Database, Trx } from "../database/Database.ts";
+import type { Trx } from "../database/Database.ts";
 import { join, type Statement, statement, USER_DATA } from "../database/statement.ts";
 import { SORTED_CHARACTERS } from "../limits.ts";
 import type { Position } from "./cursor.ts";
@@ -27,10 +27,9 @@ export type RowsPage = { readonly sort: Sort; readonly after?: Position | undefi
  *
  * @example
  * const wanted = { range: parsePrefix("notes"), filter: parseFilter({ done: false }) };
- * await selectRows(database, trx, wanted, { sort: parseSort("path"), limit: 20 });
+ * await selectRows(trx, wanted, { sort: parseSort("path"), limit: 20 });
  */
 export async function selectRows(
-  database: Database,
   trx: Trx,
   { filter, ...wanted }: RowsWanted,
   { sort, after, limit }: RowsPage,
@@ -40,11 +39,11 @@ export async function selectRows(
   if (after !== undefined) conditions.push(order.after(after));
   const page = { where: all(conditions), by: order.by, limit };
   if (filter !== undefined && usesIndex(filter) && isIndexed(sort)) {
-    const rows = await selectAmongFew(database, trx, page);
+    const rows = await selectAmongFew(trx, page);
     if (rows !== undefined) return rows;
   }
   const { where, by } = page;
-  return database.run(trx, statement`select ${COLUMNS} from ${USER_DATA} where ${where} order by ${by} limit ${limit}`);
+  return trx.run(statement`select ${COLUMNS} from ${USER_DATA} where ${where} order by ${by} limit ${limit}`);
 }
 
 type Page = { readonly where: Statement; readonly by: Statement; readonly limit: number };
@@ -54,18 +53,11 @@ type Page = { readonly where: Statement; readonly by: Statement; readonly limit:
  * filter. To find a few it may walk through all rows in the requested order, which takes 60 ms for 100,000 rows instead
  * of 0.5 ms. If many rows fit, that walk is the faster way.
  */
-async function selectAmongFew(
-  database: Database,
-  trx: Trx,
-  { where, by, limit }: Page,
-): Promise<DataRow[] | undefined> {
-  const rows = await database.run<DataRow & { readonly total: number }>(
-    trx,
-    statement`with few as materialized (
+async function selectAmongFew(trx: Trx, { where, by, limit }: Page): Promise<DataRow[] | undefined> {
+  const rows = await trx.run<DataRow & { readonly total: number }>(statement`with few as materialized (
         select data_path, content, version, created_at, updated_at from ${USER_DATA} where ${where} limit ${FEW + 1}
       )
-      select ${COLUMNS}, (select count(*) from few) as total from few order by ${by} limit ${limit}`,
-  );
+      select ${COLUMNS}, (select count(*) from few) as total from few order by ${by} limit ${limit}`);
   if (rows[0] !== undefined && rows[0].total > FEW) return undefined;
   return rows.map(({ total: _, ...row }) => row);
 }
@@ -82,12 +74,11 @@ const isIndexed = ({ column }: Sort): boolean => column === "path" || column ===
  * The number of wanted rows of the transaction's user; rows beyond `most` are not counted.
  *
  * @example
- * await countRows(database, trx, { range: parsePrefix("walks") }, 100); // 12
+ * await countRows(trx, { range: parsePrefix("walks") }, 100); // 12
  */
-export async function countRows(database: Database, trx: Trx, wanted: RowsWanted, most: number): Promise<number> {
+export async function countRows(trx: Trx, wanted: RowsWanted, most: number): Promise<number> {
   const where = whereOf(wanted);
-  const [row] = await database.run<{ count: number }>(
-    trx,
+  const [row] = await trx.run<{ count: number }>(
     statement`select count(*) as count from (select from ${USER_DATA} where ${where} limit ${most}) as found`,
   );
   return row?.count ?? 0;
@@ -176,14 +167,11 @@ export type Subtree = { readonly rows: readonly DataRow[]; readonly truncated: b
  * there are more.
  */
 export async function selectSubtree(
-  database: Database,
   trx: Trx,
   wanted: RowsWanted,
   { rows: most, bytes }: SubtreeLimits,
 ): Promise<Subtree> {
-  const found = await database.run<DataRow & { readonly end: number }>(
-    trx,
-    statement`with sized as (
+  const found = await trx.run<DataRow & { readonly end: number }>(statement`with sized as (
         select ${COLUMNS}, octet_length(content::text) + octet_length(data_path) as size
         from ${USER_DATA} where ${whereOf(wanted)} order by data_path limit ${most + 1}
       ), placed as (
@@ -191,8 +179,7 @@ export async function selectSubtree(
         from sized window up as (order by path rows unbounded preceding)
       )
       select path, content, version, created_at, updated_at, "end" from placed
-      where place <= 2 or "end" - size <= ${bytes} order by path`,
-  );
+      where place <= 2 or "end" - size <= ${bytes} order by path`);
   const rows = found.filter(({ end }, index) => index === 0 || (index < most && end <= bytes));
   return { rows: rows.map(({ end: _, ...row }) => row), truncated: rows.length < found.length };
 }

@@ -1,7 +1,7 @@
 import type { ToolResult } from "../../cards/index.ts";
 import { integerIn } from "../../checks/index.ts";
 import type { JsonObject } from "../../json/index.ts";
-import type { Database, Trx } from "../database/Database.ts";
+import type { Trx } from "../database/Database.ts";
 import { nowSql } from "../database/now.ts";
 import { STORE, statement } from "../database/statement.ts";
 import { sharedLock } from "../database/userLock.ts";
@@ -59,23 +59,18 @@ const VERSION = integerIn(0, Number.MAX_SAFE_INTEGER);
  * fits data that were created again.
  *
  * @example
- * await database.asUser("ada", (trx) => writeData(database, trx, parseWrite("notes/1", { text: "hello" }), { userId: "ada" }));
+ * await database.asUser("ada", (trx) => writeData(trx, parseWrite("notes/1", { text: "hello" }), { userId: "ada" }));
  * // { status: "success", path: "notes/1", version: 1 }
  */
-export async function writeData(
-  database: Database,
-  trx: Trx,
-  write: DataWrite,
-  context: DataContext,
-): Promise<ToolResult> {
+export async function writeData(trx: Trx, write: DataWrite, context: DataContext): Promise<ToolResult> {
   const { path, expectedVersion } = write;
   for (;;) {
-    const row = await lockRow(database, trx, context.userId, path);
+    const row = await lockRow(trx, context.userId, path);
     const before = row?.content ?? null;
     const conflict = conflictOf(path, row, expectedVersion);
     if (conflict !== undefined) return conflict;
     const [after, text] = contentAfter(write, before);
-    const version = await (row ? update : insert)(database, trx, { path, text }, context);
+    const version = await (row ? update : insert)(trx, { path, text }, context);
     // Another transaction created the row after the query above.
     if (version === undefined) continue;
     await context.onWrite?.(trx, { userId: context.userId, path, before, after, depth: context.depth ?? 0 });
@@ -87,20 +82,19 @@ export async function writeData(
  * Deletes inside an existing transaction: a tombstone stays, which keeps the version.
  *
  * @example
- * await database.asUser("ada", (trx) => deleteData(database, trx, { path: "notes/1" }, { userId: "ada" }));
+ * await database.asUser("ada", (trx) => deleteData(trx, { path: "notes/1" }, { userId: "ada" }));
  * // { status: "success", path: "notes/1", version: 2 }
  */
 export async function deleteData(
-  database: Database,
   trx: Trx,
   { path, expectedVersion }: { readonly path: string; readonly expectedVersion?: number | undefined },
   context: DataContext,
 ): Promise<ToolResult> {
-  const row = await lockRow(database, trx, context.userId, path);
+  const row = await lockRow(trx, context.userId, path);
   if (!row?.content) return { status: "not_found", path };
   const conflict = conflictOf(path, row, expectedVersion);
   if (conflict !== undefined) return conflict;
-  const version = await update(database, trx, { path, text: null }, context);
+  const version = await update(trx, { path, text: null }, context);
   const { userId, depth = 0 } = context;
   await context.onWrite?.(trx, { userId, path, before: row.content, after: null, depth });
   return { status: "success", path, version: version as number };
@@ -109,9 +103,8 @@ export async function deleteData(
 type Row = { readonly content: JsonObject | null; readonly version: number };
 
 /** The row of a path, which no other transaction changes until this one ends; without a content it is a tombstone. */
-async function lockRow(database: Database, trx: Trx, userId: string, path: string): Promise<Row | undefined> {
-  const [row] = await database.run<Row>(
-    trx,
+async function lockRow(trx: Trx, userId: string, path: string): Promise<Row | undefined> {
+  const [row] = await trx.run<Row>(
     statement`select content, version from ${STORE} where user_id = ${userId} and data_path = ${path} for update`,
   );
   return row;
@@ -136,39 +129,23 @@ function contentAfter({ mode, content, text }: DataWrite, before: JsonObject | n
 type Content = { readonly path: string; readonly text: string | null };
 
 /** The version of a row that is new, or `undefined` if another transaction created it. */
-async function insert(
-  database: Database,
-  trx: Trx,
-  { path, text }: Content,
-  { userId, clock }: DataContext,
-): Promise<number | undefined> {
-  const [row] = await database.run<{ version: number }>(
-    trx,
-    statement`with clock as materialized (select ${nowSql(clock)} as at)
+async function insert(trx: Trx, { path, text }: Content, { userId, clock }: DataContext): Promise<number | undefined> {
+  const [row] = await trx.run<{ version: number }>(statement`with clock as materialized (select ${nowSql(clock)} as at)
       insert into ${STORE} (user_id, data_path, content, version, created_at, updated_at)
       select ${userId}, ${path}, ${text}::jsonb, 1, at, at from clock
       on conflict (user_id, data_path) do nothing
-      returning version, ${NOTIFY}, ${sharedLock(userId)}`,
-  );
+      returning version, ${NOTIFY}, ${sharedLock(userId)}`);
   return row?.version;
 }
 
 /** Writes a content, or without one a tombstone. */
-async function update(
-  database: Database,
-  trx: Trx,
-  { path, text }: Content,
-  { userId, clock }: DataContext,
-): Promise<number | undefined> {
-  const [row] = await database.run<{ version: number }>(
-    trx,
-    statement`with clock as materialized (select ${nowSql(clock)} as at)
+async function update(trx: Trx, { path, text }: Content, { userId, clock }: DataContext): Promise<number | undefined> {
+  const [row] = await trx.run<{ version: number }>(statement`with clock as materialized (select ${nowSql(clock)} as at)
       update ${STORE} set content = ${text}::jsonb, version = version + 1, updated_at = at,
         created_at = case when deleted_at is null then created_at else at end,
         deleted_at = case when ${text === null}::boolean then at end
       from clock where user_id = ${userId} and data_path = ${path}
-      returning version, ${NOTIFY}, ${sharedLock(userId)}`,
-  );
+      returning version, ${NOTIFY}, ${sharedLock(userId)}`);
   return row?.version;
 }
 

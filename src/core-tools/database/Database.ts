@@ -7,8 +7,8 @@ import type { CompiledQuery, Kysely, Sql, Transaction } from "./kyselyTypes.ts";
 import { render, type Statement } from "./statement.ts";
 import type { Tables } from "./Tables.ts";
 
-/** One transaction over the tables. */
-export type Trx = Transaction<Tables>;
+/** One transaction over the tables; `run` gives the rows of a statement. */
+export type Trx = Transaction<Tables> & { run<Row>(whole: Statement): Promise<Row[]> };
 
 /** Ends a lock or a subscription. */
 export type End = () => Promise<void>;
@@ -37,7 +37,7 @@ export type Connections = {
   /** Brings the tables to the newest form. */
   prepare(): Promise<Place>;
   /** Applies the settings of a transaction. */
-  begin(trx: Trx, settings: Settings): Promise<unknown>;
+  begin(trx: Transaction<Tables>, settings: Settings): Promise<unknown>;
   listen(channel: string, listener: (payload: string) => void, onGap?: () => void): Promise<End>;
   /** Is called after each transaction. */
   maintain?(): Promise<void> | undefined;
@@ -65,7 +65,6 @@ export class Database {
   readonly #abandons = new Set<() => void>();
   #isAbandoned = false;
   #place: Promise<Place> | undefined;
-  #schema = "";
   #closing: Promise<void> | undefined;
 
   /** @internal */
@@ -82,28 +81,16 @@ export class Database {
    * tries again.
    */
   ready(): Promise<Place> {
-    this.#place ??= this.#connections.prepare().then(
-      (place) => {
-        this.#schema = place.schema;
-        return place;
-      },
-      (cause) => {
-        this.#place = undefined;
-        throw databaseError(cause);
-      },
-    );
+    this.#place ??= this.#connections.prepare().catch((cause) => {
+      this.#place = undefined;
+      throw databaseError(cause);
+    });
     return this.#place;
   }
 
   /** @internal Runs one transaction that sees only the rows of this user. */
   asUser<Value>(userId: string, work: (trx: Trx) => Promise<Value>): Promise<Value> {
     return this.#run({ settings: ({ role }) => ({ role, "openjiuwen.user_id": userId }), run: work });
-  }
-
-  /** @internal The rows of a statement in a transaction. */
-  async run<Row>(trx: Trx, whole: Statement): Promise<Row[]> {
-    const { text, values } = render(whole, this.#schema);
-    return (await trx.executeQuery<Row>(this.#kysely.CompiledQuery.raw(text, values) as CompiledQuery<Row>)).rows;
   }
 
   /** @internal Runs one transaction that sees the rows of all users. */
@@ -171,7 +158,7 @@ export class Database {
           .transaction()
           .setIsolationLevel("read committed")
           .execute(async (trx) => {
-            const value = await this.#untilAbandoned(trx.withSchema(place.schema), place, work);
+            const value = await this.#untilAbandoned(this.#trxOf(trx, place), place, work);
             isCommitting = true;
             return value;
           });
@@ -181,6 +168,16 @@ export class Database {
         await wait(RETRY_MS * 2 ** attempt * Math.random());
       }
     }
+  }
+
+  #trxOf(kyselyTrx: Transaction<Tables>, { schema }: Place): Trx {
+    const trx = kyselyTrx.withSchema(schema);
+    return Object.assign(trx, {
+      run: async <Row>(whole: Statement) => {
+        const { text, values } = render(whole, schema);
+        return (await trx.executeQuery<Row>(this.#kysely.CompiledQuery.raw(text, values) as CompiledQuery<Row>)).rows;
+      },
+    });
   }
 
   /** The result of the work, or an error when `close` no longer waits for it; then it is rolled back. */

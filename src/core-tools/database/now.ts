@@ -1,4 +1,4 @@
-import type { Database, Trx } from "./Database.ts";
+import type { Trx } from "./Database.ts";
 import { type Statement, statement } from "./statement.ts";
 
 /** Returns the time instead of the database, in tests and replays. */
@@ -9,7 +9,7 @@ export const nowSql = (clock?: Clock): Statement =>
   clock === undefined ? statement`clock_timestamp()::timestamptz(3)` : statement`${clock()}::timestamptz(3)`;
 
 /** The time as a Date, for computations. */
-export async function timeIn(database: Database, trx: Trx, clock?: Clock): Promise<Date> {
-  const [row] = await database.run<{ now: Date }>(trx, statement`select ${nowSql(clock)} as now`);
+export async function timeIn(trx: Trx, clock?: Clock): Promise<Date> {
+  const [row] = await trx.run<{ now: Date }>(statement`select ${nowSql(clock)} as now`);
   return row?.now as Date;
 }

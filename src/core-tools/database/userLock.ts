@@ -15,7 +15,7 @@ export const sharedLock = (userId: string): Statement => statement`pg_advisory_x
  * lock never waits for this transaction.
  *
  * @example
- * await database.run(trx, statement`select ${soleLock("ada")}`);
+ * await trx.run(statement`select ${soleLock("ada")}`);
  */
 export const soleLock = (userId: string): Statement => statement`pg_advisory_xact_lock(${keyOf(userId)})`;
 

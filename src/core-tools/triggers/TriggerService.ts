@@ -106,7 +106,7 @@ export class TriggerService {
       });
       await this.#refuseTooMany(trx, trigger);
       await this.#refuseOtherPath(trx, trigger);
-      const row = await insertTrigger(this.#database, trx, this.#options.userId, trigger, now);
+      const row = await insertTrigger(trx, this.#options.userId, trigger, now);
       return this.#start(trx, row, now);
     });
   }
@@ -126,7 +126,7 @@ export class TriggerService {
       expectOneOf("status", status, STATUSES);
       if (!LIMIT.accepts(limit)) refuse(`limit: expected ${LIMIT.expected}, received ${limit}`);
       if (cursor !== undefined && !isId(cursor)) refuse("cursor: expected the cursor of a result");
-      const rows = await selectTriggers(this.#database, trx, this.#options.userId, {
+      const rows = await selectTriggers(trx, this.#options.userId, {
         type: triggerType,
         status,
         after: cursor,
@@ -210,7 +210,7 @@ export class TriggerService {
   runNow(id: string): Promise<ToolResult> {
     return this.#change(id, async (trx, trigger, now) => {
       expectStatus(trigger, ["active", "completed"]);
-      if (!(await this.#hasOpenFiring(trx, trigger.id))) await fireNow(this.#database, trx, trigger, { now, depth: 0 });
+      if (!(await this.#hasOpenFiring(trx, trigger.id))) await fireNow(trx, trigger, { now, depth: 0 });
       return { status: "success", trigger_id: trigger.id };
     });
   }
@@ -218,9 +218,7 @@ export class TriggerService {
   /** Works in one transaction of the user. */
   #answer(work: (trx: Trx, now: Date) => Promise<ToolResult>): Promise<ToolResult> {
     const { userId, clock } = this.#options;
-    return answer(() =>
-      this.#database.asUser(userId, async (trx) => work(trx, await timeIn(this.#database, trx, clock))),
-    );
+    return answer(() => this.#database.asUser(userId, async (trx) => work(trx, await timeIn(trx, clock))));
   }
 
   /** Works on a trigger of the user that no other transaction changes meanwhile. */
@@ -232,7 +230,7 @@ export class TriggerService {
     return this.#answer(async (trx, now) => {
       if (isAlone) await this.#beAlone(trx);
       if (typeof id !== "string") refuse(`trigger_id: expected a string, received ${describeValue(id)}`);
-      const trigger = isId(id) ? await lockTrigger(this.#database, trx, this.#options.userId, id) : undefined;
+      const trigger = isId(id) ? await lockTrigger(trx, this.#options.userId, id) : undefined;
       if (trigger === undefined) {
         const error = `trigger_id: no trigger has the id ${describeValue(id)}`;
         return { status: "not_found", trigger_id: shorten(id, 60), error };
@@ -246,11 +244,11 @@ export class TriggerService {
    * data.
    */
   async #beAlone(trx: Trx): Promise<void> {
-    await this.#database.run(trx, statement`select ${soleLock(this.#options.userId)}`);
+    await trx.run(statement`select ${soleLock(this.#options.userId)}`);
   }
 
   async #refuseTooMany(trx: Trx, { condition }: ParsedTrigger): Promise<void> {
-    const { all, counts } = await countTriggers(this.#database, trx, this.#options.userId);
+    const { all, counts } = await countTriggers(trx, this.#options.userId);
     if (all >= MAX_TRIGGERS) refuse(`expected at most ${MAX_TRIGGERS} active triggers; cancel some of them first`);
     if (condition?.condition.type === "count" && counts >= MAX_COUNT_CONDITIONS) {
       refuse(
@@ -262,28 +260,28 @@ export class TriggerService {
   /** Refuses a condition on a path without data that is written like a pattern or another path: it would never fire. */
   async #refuseOtherPath(trx: Trx, { condition }: ParsedTrigger): Promise<void> {
     const path = condition?.watchPath.replace(/\/+$/, "") ?? "";
-    const other = await otherPath(this.#database, trx, path);
-    if (other === undefined || (await hasRows(this.#database, trx, parsePrefix(path)))) return;
+    const other = await otherPath(trx, path);
+    if (other === undefined || (await hasRows(trx, parsePrefix(path)))) return;
     refuse(`condition.watch_path: expected the path of data, received ${describeValue(path)}: ${other}`);
   }
 
   /** @param change the columns and their new values */
   async #update(trx: Trx, id: string, change: Statement): Promise<TriggerRow> {
     const changed = statement`update ${TRIGGERS} set ${change} where id = ${id} returning *`;
-    return (await this.#database.run<TriggerRow>(trx, changed))[0] as TriggerRow;
+    return (await trx.run<TriggerRow>(changed))[0] as TriggerRow;
   }
 
   #hasOpenFiring(trx: Trx, id: string): Promise<boolean> {
-    return hasOpenFiring(this.#database, trx, id);
+    return hasOpenFiring(trx, id);
   }
 
   /** Tells the workers when an active trigger is due, or evaluates its condition. */
   async #start(trx: Trx, trigger: TriggerRow, now: Date): Promise<ToolResult> {
     if (trigger.type === "condition") {
-      await evaluateTrigger(this.#database, trx, trigger, { now, depth: 0 });
-      return started((await lockTrigger(this.#database, trx, this.#options.userId, trigger.id)) ?? trigger);
+      await evaluateTrigger(trx, trigger, { now, depth: 0 });
+      return started((await lockTrigger(trx, this.#options.userId, trigger.id)) ?? trigger);
     }
-    if (trigger.next_trigger_at !== null) await wakeWorkers(this.#database, trx, trigger.next_trigger_at);
+    if (trigger.next_trigger_at !== null) await wakeWorkers(trx, trigger.next_trigger_at);
     return started(trigger);
   }
 }

@@ -1,4 +1,4 @@
-import type { Database, Trx } from "../database/Database.ts";
+import type { Trx } from "../database/Database.ts";
 import { FIRINGS, statement } from "../database/statement.ts";
 import type { TriggerRow } from "../database/Tables.ts";
 import { MAX_FIRINGS_A_MINUTE } from "../limits.ts";
@@ -8,12 +8,11 @@ import { MAX_FIRINGS_A_MINUTE } from "../limits.ts";
  * the same time, and triggers that fire each other through a handler do so at a limited rate.
  */
 export async function fireNow(
-  database: Database,
   trx: Trx,
   trigger: Pick<TriggerRow, "id" | "user_id" | "action" | "next_trigger_at" | "swept_until">,
   { now, depth }: { readonly now: Date; readonly depth: number },
 ): Promise<Date> {
-  const { newest, recent } = await firingsBefore(database, trx, trigger, now);
+  const { newest, recent } = await firingsBefore(trx, trigger, now);
   const occurrence = occurrenceAfter(
     Math.max(newest?.getTime() ?? 0, trigger.swept_until?.getTime() ?? 0),
     now,
@@ -21,13 +20,11 @@ export async function fireNow(
   );
   const start = new Date(now.getTime() + Math.floor(recent / MAX_FIRINGS_A_MINUTE) * MINUTE_MS);
   const notBefore = start > now ? start : null;
-  await database.run(
-    trx,
-    statement`insert into ${FIRINGS} (trigger_id, user_id, occurrence, action, status, depth, created_at, not_before)
+  await trx.run(statement`
+    insert into ${FIRINGS} (trigger_id, user_id, occurrence, action, status, depth, created_at, not_before)
       values (${trigger.id}, ${trigger.user_id}, ${occurrence}, ${JSON.stringify(trigger.action)}::jsonb, 'pending',
-        ${depth}, ${now}, coalesce(${notBefore}::timestamptz, '-infinity'))`,
-  );
-  await wakeWorkers(database, trx, start);
+        ${depth}, ${now}, coalesce(${notBefore}::timestamptz, '-infinity'))`);
+  await wakeWorkers(trx, start);
   return occurrence;
 }
 
@@ -43,25 +40,24 @@ function occurrenceAfter(
 
 /** The newest occurrence of the trigger, and how many firings its user had in the last minute. */
 async function firingsBefore(
-  database: Database,
   trx: Trx,
   { id, user_id }: { readonly id: string; readonly user_id: string },
   now: Date,
 ): Promise<{ readonly newest: Date | null; readonly recent: number }> {
   const since = new Date(now.getTime() - MINUTE_MS);
-  const [row] = await database.run<{ newest: Date | null; recent: number }>(
-    trx,
-    statement`select (select max(occurrence) from ${FIRINGS} where trigger_id = ${id}) as newest,
-      (select count(*) from ${FIRINGS} where user_id = ${user_id} and created_at > ${since}) as recent`,
-  );
+  const [row] = await trx.run<{
+    newest: Date | null;
+    recent: number;
+  }>(statement`select (select max(occurrence) from ${FIRINGS} where trigger_id = ${id}) as newest,
+      (select count(*) from ${FIRINGS} where user_id = ${user_id} and created_at > ${since}) as recent`);
   return row as { newest: Date | null; recent: number };
 }
 
 const MINUTE_MS = 60_000;
 
 /** Notifies the workers, when the transaction commits, that something is due at a time. */
-export async function wakeWorkers(database: Database, trx: Trx, due: Date): Promise<void> {
-  await database.run(trx, statement`select pg_notify(${TRIGGER_CHANNEL}, ${due.toISOString()})`);
+export async function wakeWorkers(trx: Trx, due: Date): Promise<void> {
+  await trx.run(statement`select pg_notify(${TRIGGER_CHANNEL}, ${due.toISOString()})`);
 }
 
 /** The channel of the database on which workers are notified that something is due earlier than they know. */

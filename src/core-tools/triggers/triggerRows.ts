@@ -1,22 +1,19 @@
 import type { JsonObject } from "../../json/index.ts";
 import { modelText } from "../../tool/index.ts";
-import type { Database, Trx } from "../database/Database.ts";
+import type { Trx } from "../database/Database.ts";
 import { FIRINGS, join, statement, TRIGGERS } from "../database/statement.ts";
 import type { TriggerRow } from "../database/Tables.ts";
 import type { ParsedTrigger } from "./parseTrigger.ts";
 
 /** Stores a new trigger. */
 export async function insertTrigger(
-  database: Database,
   trx: Trx,
   userId: string,
   { schedule, condition, ...trigger }: ParsedTrigger,
   now: Date,
 ): Promise<TriggerRow> {
   const { type, title, description, timeZone, missed, action, sourcePath } = trigger;
-  const [row] = await database.run<TriggerRow>(
-    trx,
-    statement`insert into ${TRIGGERS} (
+  const [row] = await trx.run<TriggerRow>(statement`insert into ${TRIGGERS} (
         user_id, type, title, description, schedule, schedule_type, timezone, missed,
         condition, action, source_path, watch_path, status, next_trigger_at, created_at, updated_at
       ) values (
@@ -24,25 +21,18 @@ export async function insertTrigger(
         ${schedule?.schedule.type ?? null}, ${timeZone}, ${missed},
         ${condition === undefined ? null : JSON.stringify(condition.condition)}::jsonb, ${JSON.stringify(action)}::jsonb,
         ${sourcePath}, ${condition?.watchPath ?? null}, 'active', ${schedule?.first ?? null}, ${now}, ${now}
-      ) returning *`,
-  );
+      ) returning *`);
   return row as TriggerRow;
 }
 
 /** The trigger of a user, which no other transaction changes until this one ends. */
-export async function lockTrigger(
-  database: Database,
-  trx: Trx,
-  userId: string,
-  id: string,
-): Promise<TriggerRow | undefined> {
+export async function lockTrigger(trx: Trx, userId: string, id: string): Promise<TriggerRow | undefined> {
   const wanted = statement`select * from ${TRIGGERS} where user_id = ${userId} and id = ${id} for update`;
-  return (await database.run<TriggerRow>(trx, wanted))[0];
+  return (await trx.run<TriggerRow>(wanted))[0];
 }
 
 /** The triggers of a type and status, the newest first, after the one whose id is given. */
 export function selectTriggers(
-  database: Database,
   trx: Trx,
   userId: string,
   {
@@ -59,30 +49,25 @@ export function selectTriggers(
     conditions.push(statement`(created_at, id) < (select created_at, id from ${TRIGGERS} where id = ${after}::uuid)`);
   }
   const where = join(conditions, " and ");
-  return database.run(
-    trx,
-    statement`select * from ${TRIGGERS} where ${where} order by created_at desc, id desc limit ${limit}`,
-  );
+  return trx.run(statement`select * from ${TRIGGERS} where ${where} order by created_at desc, id desc limit ${limit}`);
 }
 
 /** How many triggers of a user are active or paused, and how many of them count data. */
 export async function countTriggers(
-  database: Database,
   trx: Trx,
   userId: string,
 ): Promise<{ readonly all: number; readonly counts: number }> {
-  const [row] = await database.run<{ all: number; counts: number }>(
-    trx,
-    statement`select count(*) as all, count(*) filter (where condition ->> 'type' = 'count') as counts
-      from ${TRIGGERS} where user_id = ${userId} and status in ('active', 'paused')`,
-  );
+  const [row] = await trx.run<{
+    all: number;
+    counts: number;
+  }>(statement`select count(*) as all, count(*) filter (where condition ->> 'type' = 'count') as counts
+      from ${TRIGGERS} where user_id = ${userId} and status in ('active', 'paused')`);
   return row as { all: number; counts: number };
 }
 
 /** Whether a firing of a trigger waits or runs. */
-export async function hasOpenFiring(database: Database, trx: Trx, id: string): Promise<boolean> {
-  const open = await database.run(
-    trx,
+export async function hasOpenFiring(trx: Trx, id: string): Promise<boolean> {
+  const open = await trx.run(
     statement`select from ${FIRINGS} where trigger_id = ${id} and status in ('pending', 'running') limit 1`,
   );
   return open.length > 0;

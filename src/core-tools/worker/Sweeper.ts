@@ -70,9 +70,7 @@ function sweepFirings(
   { clock, retentionDays, most }: { clock: Clock | undefined; retentionDays: number; most: number },
 ): Promise<number> {
   return database.asWorker(async (trx) => {
-    const [row] = await database.run<{ count: number }>(
-      trx,
-      statement`with old as materialized (
+    const [row] = await trx.run<{ count: number }>(statement`with old as materialized (
         select trigger_id, occurrence from ${FIRINGS}
         where finished_at < (select ${nowSql(clock)} - ${retentionDays}::integer * interval '1 day')
         limit ${most} for update skip locked
@@ -87,8 +85,7 @@ function sweepFirings(
         from (select trigger_id, max(occurrence) as occurrence from deleted group by trigger_id) newest
         where trigger.id = newest.trigger_id
       )
-      select count(*)::integer as count from deleted`,
-    );
+      select count(*)::integer as count from deleted`);
     return row?.count ?? 0;
   });
 }

@@ -26,8 +26,8 @@ export function claimFirings(
   init: FailurePolicy & { clock: Clock | undefined; after: string; most: number; worker: string; leaseMs: number },
 ): Promise<Claimed> {
   return database.asWorker(async (trx) => {
-    const taken = await takeDue<FiringRow>(database, trx, DUE_FIRINGS, init);
-    const triggers = await triggersOf(database, trx, taken.rows);
+    const taken = await takeDue<FiringRow>(trx, DUE_FIRINGS, init);
+    const triggers = await triggersOf(trx, taken.rows);
     const firings: Firing[] = [];
     const cancelled: Firing[] = [];
     const events: FiringEvent[] = [];
@@ -39,7 +39,7 @@ export function claimFirings(
         events.push(eventOf(firing, { type: "cancelled" }));
       } else if (row.attempts >= init.maxAttempts) {
         const error = row.error ?? "its worker ended before the handler";
-        events.push(eventOf(firing, { ...(await failIn(database, trx, firing, { ...init, error })), error }));
+        events.push(eventOf(firing, { ...(await failIn(trx, firing, { ...init, error })), error }));
       } else {
         const claimed = { ...firing, attempt: row.attempts + 1 };
         firings.push(claimed);
@@ -47,8 +47,8 @@ export function claimFirings(
         events.push(eventOf(claimed, { type: "claimed", lagMs }));
       }
     }
-    await lease(database, trx, firings, { ...init, until: new Date(taken.now.getTime() + init.leaseMs) });
-    await cancel(database, trx, cancelled, taken.now);
+    await lease(trx, firings, { ...init, until: new Date(taken.now.getTime() + init.leaseMs) });
+    await cancel(trx, cancelled, taken.now);
     return { firings, events, taken: taken.rows.length, last: taken.last };
   });
 }
@@ -61,11 +61,10 @@ export const isHalted = (status: string): boolean => status === "cancelled" || s
 
 type Trigger = Pick<TriggerRow, "id" | "status" | "title" | "source_path">;
 
-async function triggersOf(database: Database, trx: Trx, rows: readonly FiringRow[]): Promise<Map<string, Trigger>> {
+async function triggersOf(trx: Trx, rows: readonly FiringRow[]): Promise<Map<string, Trigger>> {
   if (rows.length === 0) return new Map();
   const ids = [...new Set(rows.map((row) => row.trigger_id))];
-  const triggers = await database.run<Trigger>(
-    trx,
+  const triggers = await trx.run<Trigger>(
     statement`select id, status, title, source_path from ${TRIGGERS} where id = any(${ids}::uuid[])`,
   );
   return new Map(triggers.map((trigger) => [trigger.id, trigger]));
@@ -87,25 +86,18 @@ function firingOf(row: FiringRow, trigger: Trigger | undefined): Firing {
 }
 
 async function lease(
-  database: Database,
   trx: Trx,
   firings: readonly Firing[],
   { worker, until }: { worker: string; until: Date },
 ): Promise<void> {
   if (firings.length === 0) return;
-  await database.run(
-    trx,
-    statement`update ${FIRINGS} firing
+  await trx.run(statement`update ${FIRINGS} firing
       set status = 'running', attempts = keys.attempts, worker = ${worker}, not_before = ${until}
-      from ${firingKeys(firings)} where firing.trigger_id = keys.trigger_id and firing.occurrence = keys.occurrence`,
-  );
+      from ${firingKeys(firings)} where firing.trigger_id = keys.trigger_id and firing.occurrence = keys.occurrence`);
 }
 
-async function cancel(database: Database, trx: Trx, firings: readonly Firing[], now: Date): Promise<void> {
+async function cancel(trx: Trx, firings: readonly Firing[], now: Date): Promise<void> {
   if (firings.length === 0) return;
-  await database.run(
-    trx,
-    statement`update ${FIRINGS} firing set status = 'cancelled', finished_at = ${now}
-      from ${firingKeys(firings)} where firing.trigger_id = keys.trigger_id and firing.occurrence = keys.occurrence`,
-  );
+  await trx.run(statement`update ${FIRINGS} firing set status = 'cancelled', finished_at = ${now}
+      from ${firingKeys(firings)} where firing.trigger_id = keys.trigger_id and firing.occurrence = keys.occurrence`);
 }

@@ -22,46 +22,38 @@ export function failFiring(
   firing: Firing,
   failure: FailurePolicy & { clock: Clock | undefined; error: string },
 ): Promise<Failed> {
-  return database.asUser(firing.userId, (trx) => failIn(database, trx, firing, failure));
+  return database.asUser(firing.userId, (trx) => failIn(trx, firing, failure));
 }
 
 /** Like `failFiring`, inside an existing transaction. */
 export async function failIn(
-  database: Database,
   trx: Trx,
   firing: Firing,
   { clock, error, ...policy }: FailurePolicy & { clock: Clock | undefined; error: string },
 ): Promise<Failed> {
   const isDead = firing.attempt >= policy.maxAttempts;
   const delay = retryDelay(firing.attempt, policy.retryMs);
-  const held = await database.run(
-    trx,
-    statement`update ${FIRINGS} set error = ${error}, status = ${isDead ? "dead" : "pending"},
+  const held = await trx.run(statement`update ${FIRINGS} set error = ${error}, status = ${isDead ? "dead" : "pending"},
         finished_at = case when ${isDead}::boolean then ${nowSql(clock)} end,
         not_before = case when ${isDead}::boolean then not_before
           else ${nowSql(clock)} + ${delay}::float8 * interval '1 millisecond' end
       where trigger_id = ${firing.triggerId} and occurrence = ${firing.occurrence} and attempts = ${firing.attempt}
-        and status in ('pending', 'running') returning 1`,
-  );
+        and status in ('pending', 'running') returning 1`);
   if (held.length === 0) return { type: "lease_lost" };
-  return isDead ? bury(database, trx, firing, { clock, error, ...policy }) : { type: "retried" };
+  return isDead ? bury(trx, firing, { clock, error, ...policy }) : { type: "retried" };
 }
 
 /** Pauses a trigger whose firings fail one after the other, because it would fail forever. */
 async function bury(
-  database: Database,
   trx: Trx,
   { triggerId }: Firing,
   { clock, error, pauseAfter }: { clock: Clock | undefined; error: string; pauseAfter: number },
 ): Promise<Failed> {
-  const [row] = await database.run<{ is_paused: boolean }>(
-    trx,
-    statement`update ${TRIGGERS} set
+  const [row] = await trx.run<{ is_paused: boolean }>(statement`update ${TRIGGERS} set
         failure_count = failure_count + 1, last_error = ${error}, updated_at = ${nowSql(clock)},
         status = case when status = 'active' and failure_count + 1 >= ${pauseAfter} then 'paused' else status end
       where id = ${triggerId}
-      returning status = 'paused' and failure_count = ${pauseAfter} as is_paused`,
-  );
+      returning status = 'paused' and failure_count = ${pauseAfter} as is_paused`);
   return { type: "dead", isPaused: row?.is_paused === true };
 }
 

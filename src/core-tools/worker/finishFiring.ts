@@ -21,16 +21,14 @@ export async function finishFiring(
 ): Promise<"done" | "cancelled" | "lease_lost"> {
   try {
     return await database.asUser(firing.userId, async (trx) => {
-      if (!(await close(database, trx, firing, { clock, status: "done" }))) return outcomeOf(database, trx, firing);
-      if (effect !== undefined) await writeEffect(database, trx, firing, { clock, effect });
-      await countFiring(database, trx, firing, { clock, isEffect: effect !== undefined });
+      if (!(await close(trx, firing, { clock, status: "done" }))) return outcomeOf(trx, firing);
+      if (effect !== undefined) await writeEffect(trx, firing, { clock, effect });
+      await countFiring(trx, firing, { clock, isEffect: effect !== undefined });
       return "done";
     });
   } catch (error) {
     if (!(error instanceof Halted)) throw error;
-    const isOurs = await database.asUser(firing.userId, (trx) =>
-      close(database, trx, firing, { clock, status: "cancelled" }),
-    );
+    const isOurs = await database.asUser(firing.userId, (trx) => close(trx, firing, { clock, status: "cancelled" }));
     return isOurs ? "cancelled" : "lease_lost";
   }
 }
@@ -40,27 +38,22 @@ class Halted extends Error {}
 
 /** Whether this attempt still held the firing. */
 async function close(
-  database: Database,
   trx: Trx,
   firing: Firing,
   { clock, status }: { clock: Clock | undefined; status: "done" | "cancelled" },
 ): Promise<boolean> {
-  const closed = await database.run(
-    trx,
-    statement`update ${FIRINGS} set status = ${status}, error = null, finished_at = ${nowSql(clock)}
+  const closed =
+    await trx.run(statement`update ${FIRINGS} set status = ${status}, error = null, finished_at = ${nowSql(clock)}
       where trigger_id = ${firing.triggerId} and occurrence = ${firing.occurrence}
-        and attempts = ${firing.attempt} and status = 'running' returning 1`,
-  );
+        and attempts = ${firing.attempt} and status = 'running' returning 1`);
   return closed.length > 0;
 }
 
 /** A commit whose answer was lost is found here when it is tried again. */
-async function outcomeOf(database: Database, trx: Trx, firing: Firing): Promise<"done" | "lease_lost"> {
-  const done = await database.run(
-    trx,
-    statement`select from ${FIRINGS} where trigger_id = ${firing.triggerId} and occurrence = ${firing.occurrence}
-      and status = 'done' and attempts = ${firing.attempt}`,
-  );
+async function outcomeOf(trx: Trx, firing: Firing): Promise<"done" | "lease_lost"> {
+  const done = await trx.run(statement`
+      select from ${FIRINGS} where trigger_id = ${firing.triggerId} and occurrence = ${firing.occurrence}
+      and status = 'done' and attempts = ${firing.attempt}`);
   return done.length > 0 ? "done" : "lease_lost";
 }
 
@@ -69,18 +62,14 @@ async function outcomeOf(database: Database, trx: Trx, firing: Firing): Promise<
  * its trigger was cancelled meanwhile; a change of data is not made once a cancellation was answered.
  */
 async function countFiring(
-  database: Database,
   trx: Trx,
   { triggerId }: Firing,
   { clock, isEffect }: { clock: Clock | undefined; isEffect: boolean },
 ): Promise<void> {
   const now = nowSql(clock);
-  const [row] = await database.run<{ status: string }>(
-    trx,
-    statement`update ${TRIGGERS} set
+  const [row] = await trx.run<{ status: string }>(statement`update ${TRIGGERS} set
         fire_count = fire_count + 1, failure_count = 0, last_error = null, last_triggered_at = ${now}, updated_at = ${now}
-      where id = ${triggerId} returning status`,
-  );
+      where id = ${triggerId} returning status`);
   if (isEffect && row !== undefined && isHalted(row.status)) throw new Halted();
 }
 
@@ -113,7 +102,6 @@ function contentOf(result: unknown): JsonObject {
  * @throws {CoreToolsError} `invalid_input`
  */
 async function writeEffect(
-  database: Database,
   trx: Trx,
   { userId, ...firing }: Firing,
   { clock, effect: { path, content, mode } }: { clock: Clock | undefined; effect: Effect },
@@ -123,10 +111,10 @@ async function writeEffect(
     const message = `expected at most ${MAX_UPDATE_DEPTH} updates by triggers in a row, received one more: they update each other`;
     throw new CoreToolsError("invalid_input", message);
   }
-  await writeData(database, trx, parseWrite(path, content, { mode }), {
+  await writeData(trx, parseWrite(path, content, { mode }), {
     userId,
     clock,
     depth,
-    onWrite: (inside, change) => evaluateConditions(database, inside, change, clock, firing.triggerId),
+    onWrite: (inside, change) => evaluateConditions(inside, change, clock, firing.triggerId),
   });
 }

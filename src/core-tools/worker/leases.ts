@@ -28,13 +28,12 @@ export function renewLeases(
   { clock, leaseMs, firings }: { clock: Clock | undefined; leaseMs: number; firings: readonly Firing[] },
 ): Promise<Set<Firing>> {
   return database.asWorker(async (trx) => {
-    const rows = await database.run<Pick<FiringRow, "trigger_id" | "occurrence" | "attempts">>(
-      trx,
-      statement`update ${FIRINGS} firing
+    const rows = await trx.run<
+      Pick<FiringRow, "trigger_id" | "occurrence" | "attempts">
+    >(statement`update ${FIRINGS} firing
         set not_before = ${nowSql(clock)} + ${leaseMs}::integer * interval '1 millisecond'
         from ${firingKeys(firings)} where ${IS_HELD}
-        returning firing.trigger_id, firing.occurrence, firing.attempts`,
-    );
+        returning firing.trigger_id, firing.occurrence, firing.attempts`);
     const held = new Set(rows.map((row) => `${row.trigger_id}:${row.occurrence.toISOString()}:${row.attempts}`));
     return new Set(firings.filter(({ idempotencyKey, attempt }) => held.has(`${idempotencyKey}:${attempt}`)));
   });
@@ -44,11 +43,8 @@ export function renewLeases(
 export async function releaseFirings(database: Database, firings: readonly Firing[]): Promise<void> {
   if (firings.length === 0) return;
   await database.asWorker((trx) =>
-    database.run(
-      trx,
-      statement`update ${FIRINGS} firing
+    trx.run(statement`update ${FIRINGS} firing
         set status = 'pending', attempts = firing.attempts - 1, not_before = default
-        from ${firingKeys(firings)} where ${IS_HELD}`,
-    ),
+        from ${firingKeys(firings)} where ${IS_HELD}`),
   );
 }

@@ -26,10 +26,10 @@ export async function planFirings(
 ): Promise<Planned> {
   const { planTrigger } = await loadPlanTrigger();
   return database.asWorker(async (trx) => {
-    const taken = await takeDue<TriggerRow>(database, trx, DUE_TRIGGERS, { clock, after, most });
+    const taken = await takeDue<TriggerRow>(trx, DUE_TRIGGERS, { clock, after, most });
     const steps = taken.rows.map((trigger) => stepOf(trigger, taken.now, planTrigger));
-    const inserted = await insertFirings(database, trx, steps, taken.now);
-    await moveOn(database, trx, steps, taken.now);
+    const inserted = await insertFirings(trx, steps, taken.now);
+    await moveOn(trx, steps, taken.now);
     return {
       events: inserted,
       taken: taken.rows.length,
@@ -53,24 +53,23 @@ function stepOf(trigger: TriggerRow, now: Date, plan: (trigger: TriggerRow, now:
   }
 }
 
-async function insertFirings(database: Database, trx: Trx, steps: readonly Step[], now: Date): Promise<FiringEvent[]> {
+async function insertFirings(trx: Trx, steps: readonly Step[], now: Date): Promise<FiringEvent[]> {
   const rows = steps.flatMap(({ trigger, firing }) => {
     if (firing === null) return [];
     const { id: trigger_id, user_id, action } = trigger;
     return [{ trigger_id, user_id, ...firing, action }];
   });
   if (rows.length === 0) return [];
-  const inserted = await database.run<Pick<FiringRow, "occurrence" | "status" | "trigger_id" | "user_id">>(
-    trx,
-    statement`insert into ${FIRINGS}
+  const inserted = await trx.run<
+    Pick<FiringRow, "occurrence" | "status" | "trigger_id" | "user_id">
+  >(statement`insert into ${FIRINGS}
         (trigger_id, user_id, occurrence, status, action, created_at, finished_at)
       select trigger_id, user_id, occurrence, status, action, ${now}::timestamptz,
         case when status = 'missed' then ${now}::timestamptz end
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as planned(trigger_id uuid, user_id text, occurrence timestamptz, status text, action jsonb)
       on conflict (trigger_id, occurrence) do nothing
-      returning trigger_id, user_id, occurrence, status`,
-  );
+      returning trigger_id, user_id, occurrence, status`);
   return inserted.map(({ trigger_id, user_id, occurrence, status }) => ({
     type: status === "missed" ? "missed" : "planned",
     userId: user_id,
@@ -80,16 +79,13 @@ async function insertFirings(database: Database, trx: Trx, steps: readonly Step[
   }));
 }
 
-async function moveOn(database: Database, trx: Trx, steps: readonly Step[], now: Date): Promise<void> {
+async function moveOn(trx: Trx, steps: readonly Step[], now: Date): Promise<void> {
   if (steps.length === 0) return;
   const rows = steps.map(({ trigger, next, status, error }) => ({ id: trigger.id, next, status, error }));
-  await database.run(
-    trx,
-    statement`update ${TRIGGERS} as trigger set
+  await trx.run(statement`update ${TRIGGERS} as trigger set
         next_trigger_at = step.next, status = step.status, last_error = coalesce(step.error, last_error),
         updated_at = ${now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as step(id uuid, next timestamptz, status text, error text)
-      where trigger.id = step.id`,
-  );
+      where trigger.id = step.id`);
 }

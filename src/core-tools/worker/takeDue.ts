@@ -38,16 +38,15 @@ type Taken<Row> = {
  * @param most how many users, and how many rows.
  */
 export async function takeDue<Row>(
-  database: Database,
   trx: Trx,
   { table, dueAt, isOpen }: Queue,
   { clock, after, most }: { clock: Clock | undefined; after: string; most: number },
 ): Promise<Taken<Row>> {
   const isDue = statement`${isOpen} and ${dueAt} <= (select now from clock)`;
   // The recursion finds one user after the other by the index, however many rows each of them has.
-  const rows = await database.run<Row & { due_user: string; due_now: Date; is_taken: boolean }>(
-    trx,
-    statement`with recursive clock as materialized (select ${nowSql(clock)} as now),
+  const rows = await trx.run<
+    Row & { due_user: string; due_now: Date; is_taken: boolean }
+  >(statement`with recursive clock as materialized (select ${nowSql(clock)} as now),
     found as (
       (select user_id from ${table} where ${isDue} and user_id > ${after} order by user_id limit 1)
       union all
@@ -61,8 +60,7 @@ export async function takeDue<Row>(
       select * from ${table} where user_id = users.user_id and ${isDue}
       order by ${dueAt} limit (select greatest(1, ${most}::int / count(*)) from users)
       for update skip locked
-    ) taken on true order by users.user_id`,
-  );
+    ) taken on true order by users.user_id`);
   const users = new Set(rows.map((row) => row.due_user));
   return {
     rows: rows.filter((row) => row.is_taken),
@@ -82,5 +80,5 @@ export function untilNextDue(
   const next = statement`with times as (select least(${join(firsts, ", ")}) as due, ${nowSql(clock)} as now)
     select case when due <= now then 0 else extract(epoch from due - now) * 1000 end::float8 as ms
     from times where due is not null`;
-  return database.asWorker(async (trx) => (await database.run<{ ms: number | null }>(trx, next))[0]?.ms ?? undefined);
+  return database.asWorker(async (trx) => (await trx.run<{ ms: number | null }>(next))[0]?.ms ?? undefined);
 }

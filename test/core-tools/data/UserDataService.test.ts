@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ToolResult } from "../../../src/cards/index.ts";
 import { type DataChange, UserDataService, type WrittenData } from "../../../src/core-tools/data/index.ts";
 import type { Database } from "../../../src/core-tools/database/Database.ts";
-import { statement } from "../../../src/core-tools/database/statement.ts";
+import { STORE, statement } from "../../../src/core-tools/database/statement.ts";
 import type { JsonObject } from "../../../src/json/index.ts";
 import { onEachDatabase } from "../databases.ts";
 import { countUp } from "./countUp.ts";
@@ -378,13 +378,10 @@ onEachDatabase((open, kind) => {
 
     it("walks many rows that fit a filter as well as few", async () => {
       const data = newUser();
-      await database.db.transaction().execute((trx) =>
-        database.run(
-          trx,
-          statement`insert into user_data_store (user_id, data_path, content, version, created_at, updated_at)
+      await database.asWorker((trx) =>
+        trx.run(statement`insert into ${STORE} (user_id, data_path, content, version, created_at, updated_at)
             select ${`user-${users}`}, 'r/' || lpad(n::text, 4, '0'), json_build_object('even', n % 2 = 0, 'n', n), 1, now(), now()
-            from generate_series(0, 2401) n order by n desc`,
-        ),
+            from generate_series(0, 2401) n order by n desc`),
       );
       for (const [sortBy, first, firstOfFew] of [
         ["path", "r/0000", "r/0400"],
@@ -611,7 +608,7 @@ onEachDatabase((open, kind) => {
       );
       await other.write("notes/1", {});
       for (const text of ["", "null", "{", '"x"', "[]"]) {
-        await database.asUser("x", (trx) => database.run(trx, statement`select pg_notify('openjiuwen_data', ${text})`));
+        await database.asUser("x", (trx) => trx.run(statement`select pg_notify('openjiuwen_data', ${text})`));
       }
       await data.write("notes/1", { a: 1 });
       await data.write("notes-x", {});

@@ -24,7 +24,7 @@ export async function checkFilters(database: Database, filters: number, seed: nu
   const contents = new Map<string, JsonObject>();
   for (let row = 0; row < ROWS; row++) contents.set(parsePath(`row/${String(row).padStart(4, "0")}`), random.content());
   await database.asUser(userId, async (trx) => {
-    for (const [path, content] of contents) await writeData(database, trx, parseWrite(path, content), { userId });
+    for (const [path, content] of contents) await writeData(trx, parseWrite(path, content), { userId });
   });
   const faults: string[] = [];
   let fitting = 0;
@@ -33,8 +33,7 @@ export async function checkFilters(database: Database, filters: number, seed: nu
       const { source, filter } = parsedFilter(random);
       const expected = [...contents].filter(([, content]) => matches(filter, content)).map(([path]) => path);
       const where = filterSql(filter);
-      const rows = await database.run<{ data_path: string }>(
-        trx,
+      const rows = await trx.run<{ data_path: string }>(
         statement`select data_path from ${USER_DATA} where ${where} order by data_path`,
       );
       const received = rows.map(({ data_path }) => data_path);

@@ -18,11 +18,10 @@ onEachDatabase((open, kind) => {
       const userId = `user of ${name}`.slice(0, 100);
       const found = await database.asUser(userId, async (trx) => {
         for (const [index, [content]] of contents.entries()) {
-          await writeData(database, trx, parseWrite(`${index}`, content), { userId });
+          await writeData(trx, parseWrite(`${index}`, content), { userId });
         }
         const where = filterSql(parseFilter(filter));
-        return database.run<{ data_path: string }>(
-          trx,
+        return trx.run<{ data_path: string }>(
           statement`select data_path from ${USER_DATA} where ${where} order by data_path`,
         );
       });

@@ -25,7 +25,7 @@ describePostgres("a server with another default of isolation", ({ start }) => {
         action: { type: "update", params: { path: "b", content: {} } },
       });
       const onWrite: ConstructorParameters<typeof UserDataService>[1]["onWrite"] = (trx, change) =>
-        evaluateConditions(database, trx, change);
+        evaluateConditions(trx, change);
       const data = new UserDataService(database, { userId: "ada", onWrite });
       const results = await Promise.all(Array.from({ length: 50 }, (_, index) => data.write(`a/${index}`, {})));
       expect(results.filter(({ status }) => status !== "success")).toEqual([]);

@@ -149,11 +149,8 @@ describePostgres("a server", (postgres) => {
     let attempts = 0;
     const result = await database.asUser("ada", async (trx) => {
       attempts++;
-      await database.run(
-        trx,
-        statement`insert into ${STORE} (user_id, data_path, version, content, created_at, updated_at)
-          values ('ada', ${`attempt-${attempts}`}, 1, '{}', now(), now())`,
-      );
+      await trx.run(statement`insert into ${STORE} (user_id, data_path, version, content, created_at, updated_at)
+          values ('ada', ${`attempt-${attempts}`}, 1, '{}', now(), now())`);
       if (attempts === 1) {
         const { rows } = await database.sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
         await database.sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);

@@ -32,8 +32,7 @@ describePostgres("row-level security when rights have changed", (postgres) => {
 
   const usersSeen = (database: Database, user: string) =>
     database.asUser(user, async (trx) => {
-      const rows = await database.run<{ user_id: string; role: string }>(
-        trx,
+      const rows = await trx.run<{ user_id: string; role: string }>(
         statement`select user_id, current_user::text as role from ${STORE} order by user_id`,
       );
       return rows.map((row) => `${row.user_id} seen by ${row.role}`);
@@ -43,7 +42,7 @@ describePostgres("row-level security when rights have changed", (postgres) => {
     const first = await open("app");
     for (const user of ["ada", "bob"]) {
       await first.asUser(user, (trx) =>
-        first.run(trx, statement`insert into ${STORE} values (${user}, 'a', '{}', 1, now(), now())`),
+        trx.run(statement`insert into ${STORE} values (${user}, 'a', '{}', 1, now(), now())`),
       );
     }
     expect(await usersSeen(first, "ada")).toEqual(["ada seen by app"]);

@@ -34,7 +34,7 @@ onEachDatabase((open, kind) => {
     new UserDataService(database, {
       userId,
       clock: () => NOW,
-      onWrite: (trx, change) => evaluateConditions(database, trx, change, () => NOW),
+      onWrite: (trx, change) => evaluateConditions(trx, change, () => NOW),
     });
   const created = async (service: TriggerService, condition: object, init: Partial<TriggerInit> = {}) => {
     const result = await service.create({ ...CONDITION, condition, ...init });
@@ -158,7 +158,7 @@ onEachDatabase((open, kind) => {
       const data = new UserDataService(database, {
         userId,
         async onWrite(trx, change) {
-          await evaluateConditions(database, trx, change);
+          await evaluateConditions(trx, change);
           throw new Error("after all");
         },
       });
@@ -238,7 +238,7 @@ onEachDatabase((open, kind) => {
         userId,
         clock: () => NOW,
         async onWrite(trx, change) {
-          await evaluateConditions(database, trx, change, () => NOW);
+          await evaluateConditions(trx, change, () => NOW);
           started = start(service, paused);
           // PGlite does one transaction after the other; on PostgreSQL the other one could be done by then.
           await Promise.race([started, delay(300)]);
@@ -299,12 +299,12 @@ onEachDatabase((open, kind) => {
         async onWrite(trx, change) {
           const counted = new Proxy(trx, {
             get(target, name) {
-              if (name === "executeQuery" || name === "getExecutor") statements++;
+              if (name === "run" || name === "executeQuery" || name === "getExecutor") statements++;
               const value = Reflect.get(target, name);
               return typeof value === "function" ? value.bind(target) : value;
             },
           });
-          await evaluateConditions(database, counted, change);
+          await evaluateConditions(counted, change);
         },
       });
       await data.write("a/b/c", {});
@@ -316,7 +316,7 @@ onEachDatabase((open, kind) => {
       const service = serviceOf(userId, { clock: undefined });
       const data = new UserDataService(database, {
         userId,
-        onWrite: (trx, change) => evaluateConditions(database, trx, change),
+        onWrite: (trx, change) => evaluateConditions(trx, change),
       });
       const paths = ["a", "b", "c", "d"];
       // Each of them changes what the next one waits for, so that they lock each other's triggers.
@@ -392,7 +392,7 @@ onEachDatabase((open, kind) => {
       const data = new UserDataService(database, {
         userId,
         clock: () => now,
-        onWrite: (trx, change) => evaluateConditions(database, trx, change, () => now),
+        onWrite: (trx, change) => evaluateConditions(trx, change, () => now),
       });
       const due = "2026-01-18T09:00:00.000Z";
       const heard: string[] = [];
@@ -468,7 +468,6 @@ onEachDatabase((open, kind) => {
             throw new CoreToolsError(code, "for the test");
           },
           asWorker: database.asWorker.bind(database),
-          run: database.run.bind(database),
         });
       };
       await expect(sweepAll(failing("database_unavailable"))).rejects.toThrow("for the test");

@@ -625,7 +625,7 @@ onEachDatabase((open, kind) => {
     const lock = deferred<void>();
     const isLocked = deferred<void>();
     const other = database.asWorker(async (trx) => {
-      await database.run(trx, statement`select from ${TRIGGERS} where id = ${locked} for update`);
+      await trx.run(statement`select from ${TRIGGERS} where id = ${locked} for update`);
       isLocked.resolve();
       await lock.promise;
     });

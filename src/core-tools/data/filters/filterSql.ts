@@ -89,7 +89,8 @@ function orderSql(field: Field, op: Order, value: number | string): Statement {
     return textSql(field, (text) => statement`${text} collate "C" ${operator} ${value}`);
   }
   const found = valueSql(field);
-  return statement`case jsonb_typeof(${found}) when 'number' then ${found} ${operator} ${jsonSql(value)} else false end`;
+  return statement`
+    case jsonb_typeof(${found}) when 'number' then ${found} ${operator} ${jsonSql(value)} else false end`;
 }
 
 const ORDERS: { readonly [op in Order]: Statement } = {

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../json/index.ts";
 import { CoreToolsError } from "../../CoreToolsError.ts";
 import { isInRange, matches, parsePrefix, type WrittenData } from "../../data/index.ts";
-import type { Database, Trx } from "../../database/Database.ts";
+import type { Trx } from "../../database/Database.ts";
 import { type Clock, timeIn } from "../../database/now.ts";
 import { statement, TRIGGERS } from "../../database/statement.ts";
 import type { TriggerRow } from "../../database/Tables.ts";
@@ -17,36 +17,32 @@ import type { Condition } from "./parseCondition.ts";
  * @example
  * const userData = new UserDataService(database, {
  *   userId: "ada",
- *   onWrite: (trx, change) => evaluateConditions(database, trx, change),
+ *   onWrite: (trx, change) => evaluateConditions(trx, change),
  * });
  */
 export async function evaluateConditions(
-  database: Database,
   trx: Trx,
   change: WrittenData,
   clock?: Clock,
   firedBy?: string,
 ): Promise<void> {
-  const watching = await triggersOn(database, trx, change);
+  const watching = await triggersOn(trx, change);
   const concerned = new Set(watching.filter((trigger) => concerns(trigger, change)).map(({ id }) => id));
   if (concerned.size === 0) return;
-  const locked = await lockTriggers(database, trx, [...concerned, ...(firedBy === undefined ? [] : [firedBy])]);
-  const now = await timeIn(database, trx, clock);
+  const locked = await lockTriggers(trx, [...concerned, ...(firedBy === undefined ? [] : [firedBy])]);
+  const now = await timeIn(trx, clock);
   for (const trigger of locked) {
-    if (concerned.has(trigger.id)) await evaluateOrPause(database, trx, trigger, { now, depth: change.depth });
+    if (concerned.has(trigger.id)) await evaluateOrPause(trx, trigger, { now, depth: change.depth });
   }
 }
 
 /** The active conditions that watch the path, or count the rows below one of its prefixes. */
-async function triggersOn(database: Database, trx: Trx, { userId, path }: WrittenData): Promise<TriggerRow[]> {
+async function triggersOn(trx: Trx, { userId, path }: WrittenData): Promise<TriggerRow[]> {
   // All its prefixes begin with its first segment, and come before it in the order of the index.
   const first = /^(?:\/|[^/]+)/.exec(path)?.[0];
-  const rows = await database.run<TriggerRow>(
-    trx,
-    statement`select * from ${TRIGGERS}
+  const rows = await trx.run<TriggerRow>(statement`select * from ${TRIGGERS}
       where user_id = ${userId} and type = 'condition' and status = 'active' and watch_path between ${first} and ${path}
-        and (watch_path = ${path} or (condition ->> 'type' = 'count' and starts_with(${path}, watch_path)))`,
-  );
+        and (watch_path = ${path} or (condition ->> 'type' = 'count' and starts_with(${path}, watch_path)))`);
   return rows.filter(({ watch_path: watched }) => watched === path || isInRange(parsePrefix(watched), path));
 }
 

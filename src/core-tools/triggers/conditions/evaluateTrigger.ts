@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../json/index.ts";
 import { CoreToolsError } from "../../CoreToolsError.ts";
 import { refuse, valueAt } from "../../data/index.ts";
-import type { Database, Trx } from "../../database/Database.ts";
+import type { Trx } from "../../database/Database.ts";
 import { statement, TRIGGERS } from "../../database/statement.ts";
 import type { TriggerRow } from "../../database/Tables.ts";
 import { fireNow, wakeWorkers } from "../fireNow.ts";
@@ -18,15 +18,10 @@ type Evaluation = { readonly now: Date; readonly depth: number };
  *
  * @throws {CoreToolsError} `invalid_input` for a condition that cannot be read, or a time that is over.
  */
-export async function evaluateTrigger(
-  database: Database,
-  trx: Trx,
-  trigger: TriggerRow,
-  evaluation: Evaluation,
-): Promise<void> {
+export async function evaluateTrigger(trx: Trx, trigger: TriggerRow, evaluation: Evaluation): Promise<void> {
   const condition = conditionOf(trigger);
-  if (condition.type === "deadline") return setDeadline(database, trx, trigger, condition, evaluation);
-  return fireOnEdge(database, trx, trigger, condition, evaluation);
+  if (condition.type === "deadline") return setDeadline(trx, trigger, condition, evaluation);
+  return fireOnEdge(trx, trigger, condition, evaluation);
 }
 
 /** The condition of a trigger, as it was read when the trigger was created. */
@@ -39,33 +34,29 @@ export const wasTrue = ({ condition_state }: TriggerRow): boolean =>
   (condition_state as ConditionState | null)?.is_true ?? false;
 
 async function fireOnEdge(
-  database: Database,
   trx: Trx,
   trigger: TriggerRow,
   condition: DataCondition,
   { now, depth }: Evaluation,
 ): Promise<void> {
-  const after = await isTrue(database, trx, trigger.watch_path ?? "", condition);
+  const after = await isTrue(trx, trigger.watch_path ?? "", condition);
   if (after === wasTrue(trigger)) return;
   const isLast = after && trigger.condition?.repeat !== true;
-  await database.run(
-    trx,
-    statement`update ${TRIGGERS} set condition_state = ${JSON.stringify({ is_true: after })}::jsonb, updated_at = ${now},
+  await trx.run(statement`
+    update ${TRIGGERS} set condition_state = ${JSON.stringify({ is_true: after })}::jsonb, updated_at = ${now},
         status = case when ${isLast}::boolean then 'completed' else status end
-      where id = ${trigger.id}`,
-  );
-  if (after) await fireNow(database, trx, trigger, { now, depth });
+      where id = ${trigger.id}`);
+  if (after) await fireNow(trx, trigger, { now, depth });
 }
 
 /** A time that is over, or for which it has fired, is not set again. */
 async function setDeadline(
-  database: Database,
   trx: Trx,
   trigger: TriggerRow,
   condition: Extract<Condition, { readonly type: "deadline" }>,
   { now }: Evaluation,
 ): Promise<void> {
-  const content = "at" in condition.deadline ? null : await contentOf(database, trx, trigger.watch_path ?? "");
+  const content = "at" in condition.deadline ? null : await contentOf(trx, trigger.watch_path ?? "");
   const time = deadlineOf(condition, content, { timeZone: trigger.timezone, now });
   const at = time?.toISOString();
   if (at === (trigger.condition_state as ConditionState | null)?.at) return;
@@ -76,12 +67,10 @@ async function setDeadline(
     );
   }
   const state = JSON.stringify(at === undefined ? {} : { at });
-  await database.run(
-    trx,
-    statement`update ${TRIGGERS} set condition_state = ${state}::jsonb, next_trigger_at = ${next}, updated_at = ${now}
-      where id = ${trigger.id}`,
-  );
-  if (next !== null) await wakeWorkers(database, trx, next);
+  await trx.run(statement`
+    update ${TRIGGERS} set condition_state = ${state}::jsonb, next_trigger_at = ${next}, updated_at = ${now}
+      where id = ${trigger.id}`);
+  if (next !== null) await wakeWorkers(trx, next);
 }
 
 /** When a deadline fires; null if the data have no such time. */
@@ -109,22 +98,15 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
  * Like `evaluateTrigger`, for an active trigger. If its condition cannot be read, for example because a newer version
  * of the package wrote it, the trigger is paused, so that it does not block writes.
  */
-export async function evaluateOrPause(
-  database: Database,
-  trx: Trx,
-  trigger: TriggerRow,
-  evaluation: Evaluation,
-): Promise<void> {
+export async function evaluateOrPause(trx: Trx, trigger: TriggerRow, evaluation: Evaluation): Promise<void> {
   if (trigger.status !== "active") return;
   try {
-    await evaluateTrigger(database, trx, trigger, evaluation);
+    await evaluateTrigger(trx, trigger, evaluation);
   } catch (error) {
     if (!(error instanceof CoreToolsError)) throw error;
-    await database.run(
-      trx,
-      statement`update ${TRIGGERS} set status = 'paused', last_error = ${error.message}, updated_at = ${evaluation.now}
-        where id = ${trigger.id}`,
-    );
+    await trx.run(statement`
+      update ${TRIGGERS} set status = 'paused', last_error = ${error.message}, updated_at = ${evaluation.now}
+        where id = ${trigger.id}`);
   }
 }
 
@@ -132,6 +114,6 @@ export async function evaluateOrPause(
  * Locks triggers and reads their current state. All transactions lock them in the order of their ids, so that no two
  * wait for each other.
  */
-export function lockTriggers(database: Database, trx: Trx, ids: readonly string[]): Promise<TriggerRow[]> {
-  return database.run(trx, statement`select * from ${TRIGGERS} where id = any(${ids}::uuid[]) order by id for update`);
+export function lockTriggers(trx: Trx, ids: readonly string[]): Promise<TriggerRow[]> {
+  return trx.run(statement`select * from ${TRIGGERS} where id = any(${ids}::uuid[]) order by id for update`);
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../../json/index.ts";
 import { countRows, matches, parsePrefix } from "../../data/index.ts";
-import type { Database, Trx } from "../../database/Database.ts";
+import type { Trx } from "../../database/Database.ts";
 import { statement, USER_DATA } from "../../database/statement.ts";
 import type { Condition, CountOperator } from "./parseCondition.ts";
 
@@ -8,26 +8,21 @@ import type { Condition, CountOperator } from "./parseCondition.ts";
 export type DataCondition = Exclude<Condition, { readonly type: "deadline" }>;
 
 /** Whether a condition is true for the data in this transaction. */
-export async function isTrue(
-  database: Database,
-  trx: Trx,
-  watchPath: string,
-  condition: DataCondition,
-): Promise<boolean> {
+export async function isTrue(trx: Trx, watchPath: string, condition: DataCondition): Promise<boolean> {
   if (condition.type === "data_match") {
-    const content = await contentOf(database, trx, watchPath);
+    const content = await contentOf(trx, watchPath);
     return content !== null && matches(condition.filter, content);
   }
   const { filter, op, value } = condition;
   // Counting up to one more than the value is enough for all operators.
-  const count = await countRows(database, trx, { range: parsePrefix(watchPath), filter }, value + 1);
+  const count = await countRows(trx, { range: parsePrefix(watchPath), filter }, value + 1);
   return OPERATORS[op](count, value);
 }
 
 /** The data at a path, or null. */
-export async function contentOf(database: Database, trx: Trx, path: string): Promise<JsonObject | null> {
+export async function contentOf(trx: Trx, path: string): Promise<JsonObject | null> {
   const found = statement`select content from ${USER_DATA} where data_path = ${path}`;
-  const [row] = await database.run<{ content: JsonObject }>(trx, found);
+  const [row] = await trx.run<{ content: JsonObject }>(found);
   return row?.content ?? null;
 }
 

@@ -25,7 +25,7 @@ export async function sweepConditions(
 ): Promise<string | undefined> {
   const next = statement`select id, user_id from ${TRIGGERS} where type = 'condition' and status = 'active'
     and (${after ?? null}::uuid is null or id > ${after ?? null}::uuid) order by id limit ${most}`;
-  const found = await database.asWorker((trx) => database.run<Pick<TriggerRow, "id" | "user_id">>(trx, next));
+  const found = await database.asWorker((trx) => trx.run<Pick<TriggerRow, "id" | "user_id">>(next));
   for (const trigger of found) await evaluate(database, trigger, clock);
   return found.length < most ? undefined : found.at(-1)?.id;
 }
@@ -37,10 +37,10 @@ async function evaluate(
 ): Promise<void> {
   try {
     await database.asUser(user_id, async (trx) => {
-      await database.run(trx, statement`select ${soleLock(user_id)}`);
-      const [trigger] = await lockTriggers(database, trx, [id]);
+      await trx.run(statement`select ${soleLock(user_id)}`);
+      const [trigger] = await lockTriggers(trx, [id]);
       if (trigger === undefined) return;
-      await evaluateOrPause(database, trx, trigger, { now: await timeIn(database, trx, clock), depth: 0 });
+      await evaluateOrPause(trx, trigger, { now: await timeIn(trx, clock), depth: 0 });
     });
   } catch (error) {
     // A condition that counts for too long does not hold up those of others.
