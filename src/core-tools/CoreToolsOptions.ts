@@ -3,8 +3,7 @@ import type { RunTracer } from "../tool/index.ts";
 import { ENDPOINTS, type Endpoints } from "./cards/index.ts";
 import { Database } from "./database/Database.ts";
 import type { Clock } from "./database/now.ts";
-import type { Logger } from "./Logger.ts";
-import { TIME_ZONE, USER_ID } from "./rules.ts";
+import { type Logger, TIME_ZONE, USER_ID } from "./rules.ts";
 import type { Meter } from "./Telemetry.ts";
 import { checkWorkerOptions, type FiringHandlers, type WorkerTuning } from "./worker/index.ts";
 

@@ -49,3 +49,11 @@ export const TIME_ZONE: Exclude<OptionRule, readonly unknown[]> = {
   expected: 'an IANA time zone such as "Asia/Shanghai"',
   accepts: (value) => typeof value === "string" && isTimeZone(value),
 };
+
+/** The receiver of log messages: `console` and the loggers of pino fit. */
+export type Logger = {
+  debug?(message: string, fields?: object): void;
+  info?(message: string, fields?: object): void;
+  warn?(message: string, fields?: object): void;
+  error?(message: string, fields?: object): void;
+};

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addEndpoint, endpointsOf } from "../../src/cli/core-tools/endpointsOf.ts";
+import { addEndpoint, endpointsOf } from "../../src/cli/core-tools/urls.ts";
 
 let answer: (response: ServerResponse) => void;
 const asked: IncomingMessage[] = [];

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { webhookHandlers } from "../../src/cli/core-tools/webhookHandlers.ts";
+import { webhookHandlers } from "../../src/cli/core-tools/urls.ts";
 import type { Firing } from "../../src/core-tools/index.ts";
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void;

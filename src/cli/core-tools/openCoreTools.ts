@@ -2,10 +2,15 @@ import { mkdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
-import { type CoreTools, type CoreToolsOptions, createCoreTools } from "../../core-tools/index.ts";
-import { inboxHandlers } from "./inboxHandlers.ts";
-import { webhookHandlers } from "./webhookHandlers.ts";
-import { webUrl } from "./webUrl.ts";
+import {
+  type CoreTools,
+  type CoreToolsOptions,
+  createCoreTools,
+  type FiringHandler,
+  type FiringHandlers,
+  type UserDataService,
+} from "../../core-tools/index.ts";
+import { webhookHandlers, webUrl } from "./urls.ts";
 
 /** The common options of `serve` and `worker`. */
 export type CoreToolsFlags = {
@@ -87,3 +92,29 @@ const write = (message: string, fields?: object): void =>
   console.error(fields === undefined ? message : `${message} ${JSON.stringify(fields)}`);
 
 const stderrLogger: CoreToolsOptions["logger"] = { info: write, warn: write, error: write };
+
+/** The path under which a user finds what triggers sent. */
+export const INBOX = "inbox";
+
+/**
+ * Handlers that write messages and notifications once to the user's own data, under `inbox/TIME/TRIGGER`, where an
+ * agent reads them.
+ */
+function inboxHandlers(dataOf: (userId: string) => UserDataService): FiringHandlers {
+  const deliver: FiringHandler = async ({ userId, triggerId, occurrence, action, title, sourcePath }) => {
+    const time = occurrence.toISOString();
+    const content = {
+      type: action.type,
+      title,
+      time,
+      params: action.params,
+      trigger_id: triggerId,
+      source_path: sourcePath,
+    };
+    const path = `${INBOX}/${time}/${triggerId}`;
+    const { status, error } = await dataOf(userId).write(path, content, { expectedVersion: 0 });
+    // An earlier attempt has delivered it.
+    if (status !== "success" && status !== "conflict") throw new Error(error);
+  };
+  return { message: deliver, notify: deliver };
+}

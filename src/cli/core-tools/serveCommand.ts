@@ -3,10 +3,9 @@ import { Command, Option } from "commander";
 import { type ServeOptions, serveMcp } from "../../gateway/index.ts";
 import { addHttpOptions, type HttpFlags, httpOption, listening, transportOf, untilEnd } from "../serving.ts";
 import { VERSION } from "../version.ts";
-import { addEndpoint, type EndpointUrls, endpointsOf } from "./endpointsOf.ts";
-import { INBOX } from "./inboxHandlers.ts";
-import { type CoreToolsFlags, coreToolsOptions, openCoreTools, tokenIn } from "./openCoreTools.ts";
+import { type CoreToolsFlags, coreToolsOptions, INBOX, openCoreTools, tokenIn } from "./openCoreTools.ts";
 import { TokensFile } from "./TokensFile.ts";
+import { addEndpoint, type EndpointUrls, endpointsOf } from "./urls.ts";
 
 type Flags = CoreToolsFlags &
   HttpFlags & {

@@ -3,12 +3,11 @@ import { awaitsUser, type CardType, shortened, summarize, type ToolResult } from
 import { checkOptions, OBJECT, type OptionRules, requireOption } from "../../checks/index.ts";
 import type { JsonObject, JsonValue } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
-import { answer } from "../answer.ts";
+import { answer } from "../CoreToolsError.ts";
 import { checkStorable, expectBytes, refuse, type UserDataService } from "../data/index.ts";
 import type { End } from "../database/Database.ts";
-import type { Logger } from "../Logger.ts";
 import { MAX_CARD_BYTES } from "../limits.ts";
-import { USER_ID } from "../rules.ts";
+import { type Logger, USER_ID } from "../rules.ts";
 import { askEndpoint, ENDPOINTS, type Endpoints } from "./Endpoint.ts";
 import { type CardDataSource, type CardInit, parseCard, readCard } from "./parseCard.ts";
 import { parseSubmission, type SubmittedCard } from "./parseSubmission.ts";

@@ -2,8 +2,8 @@ import { describeValue, didYouMean, type OptionRule } from "../../checks/index.t
 import type { JsonValue } from "../../json/index.ts";
 import { CoreToolsError } from "../CoreToolsError.ts";
 import { checkStorable, listed, refuse } from "../data/index.ts";
-import type { Logger } from "../Logger.ts";
 import { ENDPOINT_MS } from "../limits.ts";
+import type { Logger } from "../rules.ts";
 import { withinTime } from "../withinTime.ts";
 
 /** The request of a card to an endpoint of the host: the name of the endpoint, and the user. */

@@ -1,6 +1,6 @@
 import type { ToolResult } from "../../cards/index.ts";
 import type { End } from "../database/Database.ts";
-import type { Logger } from "../Logger.ts";
+import type { Logger } from "../rules.ts";
 
 /** Renders a card now, and after each change that makes it different. */
 export async function watchCard({

@@ -1,12 +1,12 @@
 import type { ToolResult } from "../../cards/index.ts";
 import { ANYTHING, checkOptions, FUNCTION, integerIn, type OptionRules, requireOption } from "../../checks/index.ts";
 import type { JsonObject } from "../../json/index.ts";
-import { answer } from "../answer.ts";
+import { answer } from "../CoreToolsError.ts";
 import type { Database, End, Trx } from "../database/Database.ts";
 import { STORE, statement } from "../database/statement.ts";
 import { USER_ID } from "../rules.ts";
 import { DATA_CHANNEL, type DataChange, type DataContext, watchData } from "./DataChange.ts";
-import { otherPath } from "./otherPath.ts";
+import { otherPath } from "./noteOnQuery.ts";
 import { parsePath, parsePrefix } from "./path.ts";
 import { parseQuery, type QueryOptions, queryData } from "./queryData.ts";
 import { type Subtree, type SubtreeLimits, selectSubtree } from "./selectRows.ts";

@@ -9,7 +9,7 @@ export {
 } from "./checkStorable.ts";
 export type { DataChange, WrittenData } from "./DataChange.ts";
 export { type Filter, filterSql, matches, parseField, parseFilter, valueAt } from "./filters/index.ts";
-export { hasRows, otherPath } from "./otherPath.ts";
+export { hasRows, otherPath } from "./noteOnQuery.ts";
 export { isInRange, type PrefixMode, parsePath, parsePrefix } from "./path.ts";
 export type { QueryOptions } from "./queryData.ts";
 export { countRows, type DataRow, selectRows } from "./selectRows.ts";

@@ -1,5 +1,6 @@
 import { defineOwn, describeKind } from "../../checks/index.ts";
 import type { JsonObject, JsonValue } from "../../json/index.ts";
+import { isObject } from "../../schema/index.ts";
 import { MAX_CONTENT_BYTES } from "../limits.ts";
 import { checkStorable, expectBytes, refuse } from "./checkStorable.ts";
 
@@ -11,7 +12,7 @@ import { checkStorable, expectBytes, refuse } from "./checkStorable.ts";
  * parseContent({ text: "hello" }); // '{"text":"hello"}'
  */
 export function parseContent(content: unknown, owner = "content"): string {
-  if (typeof content !== "object" || content === null || Array.isArray(content)) {
+  if (!isObject(content)) {
     refuse(`${owner}: expected an object, received ${describeKind(content)}`);
   }
   checkStorable(owner, content);
@@ -47,8 +48,4 @@ export function mergePatch(target: JsonValue | undefined, patch: JsonObject): Js
     );
   }
   return merged as JsonObject;
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import type { ToolResult } from "../../cards/index.ts";
-import { answer } from "../answer.ts";
+import { answer } from "../CoreToolsError.ts";
 import type { CardService } from "../cards/index.ts";
 import type { UserDataService } from "../data/index.ts";
 import { USER_ID } from "../rules.ts";

@@ -10,7 +10,7 @@ import {
   STRING,
   shorten,
 } from "../../checks/index.ts";
-import { answer } from "../answer.ts";
+import { answer } from "../CoreToolsError.ts";
 import { expectOneOf, hasRows, otherPath, parsePrefix, refuse } from "../data/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
 import { type Clock, timeIn } from "../database/now.ts";

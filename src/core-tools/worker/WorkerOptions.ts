@@ -10,7 +10,6 @@ import {
 } from "../../checks/index.ts";
 import type { CoreToolsError } from "../CoreToolsError.ts";
 import type { Clock } from "../database/now.ts";
-import type { Logger } from "../Logger.ts";
 import {
   DEFAULT_CONCURRENCY,
   DEFAULT_FIRING_ATTEMPTS,
@@ -18,6 +17,7 @@ import {
   DEFAULT_PAUSE_AFTER,
   DEFAULT_RETENTION_DAYS,
 } from "../limits.ts";
+import type { Logger } from "../rules.ts";
 import type { FiringEvent, FiringHandlers } from "./Firing.ts";
 
 /** The limits and delays of a worker. */

@@ -1,5 +1,6 @@
 import { describeValue } from "../../checks/index.ts";
 import type { JsonObject } from "../../json/index.ts";
+import { isObject } from "../../schema/index.ts";
 import { CoreToolsError } from "../CoreToolsError.ts";
 import { parseWrite, writeData } from "../data/index.ts";
 import type { Database, Trx } from "../database/Database.ts";
@@ -89,7 +90,7 @@ export function effectOf({ action: { type, params } }: Firing, result: unknown):
 
 function contentOf(result: unknown): JsonObject {
   if (typeof result === "string") return { text: result };
-  if (typeof result === "object" && result !== null && !Array.isArray(result)) return result as JsonObject;
+  if (isObject(result)) return result as JsonObject;
   throw new TypeError(
     `generate: expected an object or a string to store at write_path, received ${describeValue(result)}`,
   );

@@ -1,4 +1,5 @@
 import type { JsonValue } from "../../../json/index.ts";
+import { isObject } from "../../../schema/index.ts";
 import { type Comparison, type Filter, type Order, valueAt } from "./Filter.ts";
 
 /**
@@ -94,10 +95,6 @@ function holds(value: JsonValue, part: JsonValue): boolean {
   return Object.entries(part).every(
     ([key, wanted]) => Object.hasOwn(value, key) && holds(value[key] as JsonValue, wanted),
   );
-}
-
-function isObject(value: JsonValue): value is { readonly [key: string]: JsonValue } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describeKind, describeValue, didYouMean, shorten } from "../../../checks/index.ts";
 import type { JsonValue } from "../../../json/index.ts";
+import { isObject } from "../../../schema/index.ts";
 import { MAX_FILTER_LENGTH, MAX_FILTER_LEVELS, MAX_FILTER_TERMS } from "../../limits.ts";
 import { checkStorable, refuse } from "../checkStorable.ts";
 import type { Comparison, Field, Filter } from "./Filter.ts";
@@ -199,8 +200,4 @@ function refuseOperator(name: string, owner: string, known: readonly string[], h
   const near = hint || didYouMean(name, known) || ` The operators here are ${known.join(", ")}.`;
   const literal = name.startsWith("$") ? "" : ` ${LITERAL}`;
   refuse(`${owner}: unknown operator ${describeValue(name)}.${near}${literal}`);
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

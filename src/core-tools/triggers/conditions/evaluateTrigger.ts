@@ -1,13 +1,12 @@
 import type { JsonObject } from "../../../json/index.ts";
 import { CoreToolsError } from "../../CoreToolsError.ts";
-import { refuse, valueAt } from "../../data/index.ts";
+import { countRows, matches, parsePrefix, refuse, valueAt } from "../../data/index.ts";
 import type { Trx } from "../../database/Database.ts";
-import { statement, TRIGGERS } from "../../database/statement.ts";
+import { statement, TRIGGERS, USER_DATA } from "../../database/statement.ts";
 import type { TriggerRow } from "../../database/Tables.ts";
 import { fireNow, wakeWorkers } from "../fireNow.ts";
 import { parseLocalTime } from "../localTime/index.ts";
-import { contentOf, type DataCondition, isTrue } from "./isTrue.ts";
-import { type Condition, type ConditionState, parseRule } from "./parseCondition.ts";
+import { type Condition, type ConditionState, type CountOperator, parseRule } from "./parseCondition.ts";
 
 /** How many updates by triggers led here, and the current time. */
 type Evaluation = { readonly now: Date; readonly depth: number };
@@ -117,3 +116,33 @@ export async function evaluateOrPause(trx: Trx, trigger: TriggerRow, evaluation:
 export function lockTriggers(trx: Trx, ids: readonly string[]): Promise<TriggerRow[]> {
   return trx.run(statement`select * from ${TRIGGERS} where id = any(${ids}::uuid[]) order by id for update`);
 }
+
+/** A condition that the current data make true or false. */
+type DataCondition = Exclude<Condition, { readonly type: "deadline" }>;
+
+/** Whether a condition is true for the data in this transaction. */
+async function isTrue(trx: Trx, watchPath: string, condition: DataCondition): Promise<boolean> {
+  if (condition.type === "data_match") {
+    const content = await contentOf(trx, watchPath);
+    return content !== null && matches(condition.filter, content);
+  }
+  const { filter, op, value } = condition;
+  // Counting up to one more than the value is enough for all operators.
+  const count = await countRows(trx, { range: parsePrefix(watchPath), filter }, value + 1);
+  return OPERATORS[op](count, value);
+}
+
+/** The data at a path, or null. */
+async function contentOf(trx: Trx, path: string): Promise<JsonObject | null> {
+  const found = statement`select content from ${USER_DATA} where data_path = ${path}`;
+  const [row] = await trx.run<{ content: JsonObject }>(found);
+  return row?.content ?? null;
+}
+
+const OPERATORS: { readonly [op in CountOperator]: (count: number, value: number) => boolean } = {
+  ">=": (count, value) => count >= value,
+  ">": (count, value) => count > value,
+  "=": (count, value) => count === value,
+  "<=": (count, value) => count <= value,
+  "<": (count, value) => count < value,
+};
