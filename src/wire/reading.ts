@@ -1,4 +1,4 @@
-import { isInstance, OptionError } from "../checks/index.ts";
+import { describeKind, isInstance, OptionError } from "../checks/index.ts";
 import { JsonError } from "../json/index.ts";
 import { WireError, type WireErrorCode } from "./WireError.ts";
 
@@ -24,3 +24,7 @@ export function wireErrorOf(error: unknown, wire: string, code: WireErrorCode): 
   const message = "expected plain data, received an object that throws when it is read";
   return new WireError(code, wire, "", message, { cause: error });
 }
+
+/** The error for a value that is not an answer of a format, or not one of its parts. */
+export const notAnAnswer = (wire: string, expected: string, received: unknown, path = ""): WireError =>
+  new WireError("invalid_message", wire, path, `expected ${expected}, received ${describeKind(received)}`);

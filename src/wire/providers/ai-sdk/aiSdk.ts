@@ -1,5 +1,4 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
-import { describeKind } from "../../../checks/index.ts";
 import { isObject, type JsonSchema } from "../../../schema/index.ts";
 import { argumentsText, sentObject } from "../../calls/callArguments.ts";
 import { decodeParts } from "../../calls/decodeParts.ts";
@@ -9,6 +8,7 @@ import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
 import { type Endings, endedBy, endedWithoutCalls, isCutBy, kindOf } from "../../Ending.ts";
 import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
+import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart } from "../../results/ContentPart.ts";
 import { answeredId, callOf, partsOf } from "../../results/content.ts";
 import { fileName } from "../../results/media.ts";
@@ -16,7 +16,6 @@ import { namer, namesOf } from "../../tools/names.ts";
 import { readChoice, refuseAllowed } from "../../tools/readChoice.ts";
 import { readTools } from "../../tools/readTools.ts";
 import type { CallEvent, Wire } from "../../Wire.ts";
-import { WireError } from "../../WireError.ts";
 import { ANTHROPIC_ENDINGS } from "../anthropic/decodeAnthropicEvent.ts";
 import { sentPart } from "./aiSdkParts.ts";
 import { collectAiSdk } from "./collectAiSdk.ts";
@@ -267,8 +266,7 @@ function partsIn(message: unknown): readonly unknown[] {
   if (isMessage(message)) return contentOf(message);
   if (isObject(message) && message.type === "tool-call") return [message];
   if (isObject(message) && Array.isArray(message.toolCalls)) return message.toolCalls;
-  const expected = "expected a result, a message or a list of parts";
-  throw new WireError("invalid_message", "ai-sdk", "", `${expected}, received ${describeKind(message)}`);
+  throw notAnAnswer("ai-sdk", "a result, a message or a list of parts", message);
 }
 
 /** The messages that an answer is sent back as; none where only its calls are known. */

@@ -1,4 +1,3 @@
-import { describeKind } from "../../../checks/index.ts";
 import { sentObject } from "../../calls/callArguments.ts";
 import { decodeParts } from "../../calls/decodeParts.ts";
 import { sentCalls } from "../../calls/ids.ts";
@@ -9,6 +8,7 @@ import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
 import { endedBy, endedWithoutCalls, isCutBy, kindOf } from "../../Ending.ts";
 import { given, type Raw, raw, textIn } from "../../fields.ts";
+import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart, Refused } from "../../results/ContentPart.ts";
 import { answeredId, callOf, encodeParts, refused } from "../../results/content.ts";
 import { fileName, IMAGES, refusedImage } from "../../results/media.ts";
@@ -17,7 +17,6 @@ import { namer, namesOf } from "../../tools/names.ts";
 import { readChoice, refuseAllowed } from "../../tools/readChoice.ts";
 import { readTools } from "../../tools/readTools.ts";
 import type { Wire } from "../../Wire.ts";
-import { WireError } from "../../WireError.ts";
 import { collectAnthropic } from "./collectAnthropic.ts";
 import { ANTHROPIC_ENDINGS, decodeAnthropicEvent, idOf, isCall, originOf, sentBlocks } from "./decodeAnthropicEvent.ts";
 import { ANTHROPIC } from "./provider.ts";
@@ -207,12 +206,7 @@ function blocksIn(message: unknown): readonly unknown[] {
   const { content, role } = raw(message);
   if (Array.isArray(content)) return content;
   if (typeof content === "string" || (role !== undefined && (content === null || content === undefined))) return [];
-  throw new WireError(
-    "invalid_message",
-    "anthropic",
-    "",
-    `expected a message, its content or a block, received ${describeKind(message)}`,
-  );
+  throw notAnAnswer("anthropic", "a message, its content or a block", message);
 }
 
 /** The API rejects an empty text, although the answer of a model may begin with one. */

@@ -1,10 +1,9 @@
-import { describeKind } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { decodeParts } from "../../calls/decodeParts.ts";
 import { defineDecoder } from "../../defineWire.ts";
 import { given, type Raw, raw, textIn } from "../../fields.ts";
+import { notAnAnswer } from "../../reading.ts";
 import type { CallEvent, WireDecoder } from "../../Wire.ts";
-import { WireError } from "../../WireError.ts";
 import { BEDROCK_CONVERSE } from "./provider.ts";
 
 /**
@@ -36,8 +35,7 @@ function blocksIn(answer: unknown): readonly unknown[] {
   const { content, role } = raw(message);
   if (Array.isArray(content)) return content;
   if (role !== undefined && (content === null || content === undefined)) return [];
-  const expected = "expected a response, its output, a message or its content";
-  throw new WireError("invalid_message", "bedrock-converse", "", `${expected}, received ${describeKind(answer)}`);
+  throw notAnAnswer("bedrock-converse", "a response, its output, a message or its content", answer);
 }
 
 /**

@@ -1,11 +1,10 @@
-import { describeKind } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { argumentsText } from "../../calls/callArguments.ts";
 import { decodeParts } from "../../calls/decodeParts.ts";
 import { defineDecoder } from "../../defineWire.ts";
 import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
+import { notAnAnswer } from "../../reading.ts";
 import type { CallEvent, WireDecoder } from "../../Wire.ts";
-import { WireError } from "../../WireError.ts";
 import { COHERE } from "./provider.ts";
 
 /**
@@ -25,7 +24,7 @@ export const cohere: WireDecoder = defineDecoder(COHERE, {
     const { finish_reason: snake, finishReason = snake } = raw(message);
     const cut = CUT.has(String(finishReason)) ? calls.at(-1) : undefined;
     const fieldsOf = (call: unknown, index: number) => {
-      if (!isCall(call)) throw notAnAnswer(call, `/${index}`);
+      if (!isCall(call)) throw notAnAnswer("cohere", EXPECTED, call, `/${index}`);
       const { name, arguments: input } = raw(call.function);
       return { id: call.id, name, input };
     };
@@ -41,7 +40,7 @@ function callsIn(answer: unknown): readonly unknown[] {
   const { tool_calls: snake, toolCalls = snake } = message;
   if (Array.isArray(toolCalls)) return toolCalls;
   const isMessage = (toolCalls === null || toolCalls === undefined) && ("role" in message || "content" in message);
-  if (!isMessage) throw notAnAnswer(answer, "");
+  if (!isMessage) throw notAnAnswer("cohere", EXPECTED, answer);
   return [];
 }
 
@@ -50,10 +49,7 @@ const isCall = (call: unknown): call is Raw =>
   isObject(call) &&
   (isObject(call.function) || (typeof call.id === "string" && (call.type ?? "function") === "function"));
 
-function notAnAnswer(value: unknown, path: string): WireError {
-  const expected = "expected a response, a message or a list of calls";
-  return new WireError("invalid_message", "cohere", path, `${expected}, received ${describeKind(value)}`);
-}
+const EXPECTED = "a response, a message or a list of calls";
 
 /** @see https://docs.cohere.com/reference/chat-stream */
 function decodeEvent(event: unknown): CallEvent[] {

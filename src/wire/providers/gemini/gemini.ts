@@ -1,4 +1,4 @@
-import { describeKind, type Flat, shorten } from "../../../checks/index.ts";
+import { type Flat, shorten } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { argumentsText, sentObject } from "../../calls/callArguments.ts";
 import { madeId } from "../../calls/ids.ts";
@@ -8,6 +8,7 @@ import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
 import { endedBy, kindOf } from "../../Ending.ts";
 import { firstAnswer, given, listIn, type Raw, raw, textIn } from "../../fields.ts";
+import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart, Refused } from "../../results/ContentPart.ts";
 import { callOf, encodeParts, refused, sentValue } from "../../results/content.ts";
 import { refusedImage } from "../../results/media.ts";
@@ -259,8 +260,7 @@ function partsIn(message: unknown): readonly unknown[] {
   if (Array.isArray(content.parts)) return content.parts;
   // A candidate or a content without parts is an empty answer.
   if (["finishReason", "role", "text"].some((key) => key in answer || key in content)) return [];
-  const expected = "expected a response, a content, its parts or a part";
-  throw new WireError("invalid_message", "gemini", "", `${expected}, received ${describeKind(message)}`);
+  throw notAnAnswer("gemini", "a response, a content, its parts or a part", message);
 }
 
 /** The last chunk of a stream often has an empty text. It must stay if it has a signature. */

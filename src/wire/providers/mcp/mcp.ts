@@ -1,4 +1,3 @@
-import { describeKind } from "../../../checks/index.ts";
 import type { JsonObject } from "../../../json/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { argumentsText, objectIn, sentObject } from "../../calls/callArguments.ts";
@@ -8,6 +7,7 @@ import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
 import { given, listIn, type Raw } from "../../fields.ts";
 import { jsonText, plainCopy } from "../../plainCopy.ts";
+import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart } from "../../results/ContentPart.ts";
 import { answeredId, isText, partsOf, sentValue } from "../../results/content.ts";
 import { namer, namesOf } from "../../tools/names.ts";
@@ -236,8 +236,7 @@ function callsIn(message: unknown): readonly Raw[] {
     // One block, or a list of them.
     if ("content" in message) return (isObject(content) ? [content] : listIn(content)).filter(isUse);
   }
-  const expected = "expected a request tools/call, its params or the answer to a request for sampling";
-  throw new WireError("invalid_message", "mcp", "", `${expected}, received ${describeKind(message)}`);
+  throw notAnAnswer("mcp", "a request tools/call, its params or the answer to a request for sampling", message);
 }
 
 const isUse = (block: unknown): block is Raw => isObject(block) && block.type === "tool_use";

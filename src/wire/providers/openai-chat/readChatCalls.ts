@@ -6,6 +6,7 @@ import type { WireCall } from "../../calls/WireCall.ts";
 import { looksLike } from "../../detect/otherAnswer.ts";
 import { type Ending, type Endings, endedBy, endedWithoutCalls, isCutBy, kindOf } from "../../Ending.ts";
 import { firstAnswer, given, listIn, placeIn, type Raw, raw, textIn } from "../../fields.ts";
+import { notAnAnswer } from "../../reading.ts";
 import { WireError } from "../../WireError.ts";
 import { providers } from "../providers.ts";
 
@@ -174,8 +175,7 @@ function typeOf({ type, custom }: Raw): string {
 }
 
 function notAMessage(wire: string, value: unknown, path = ""): WireError {
-  const message = `expected a completion, a message, a list of calls or a call, received ${describeKind(value)}`;
-  return new WireError("invalid_message", wire, path, message);
+  return notAnAnswer(wire, "a completion, a message, a list of calls or a call", value, path);
 }
 
 function notACall(wire: string, value: unknown, position: number): WireError {

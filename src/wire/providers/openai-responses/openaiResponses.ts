@@ -1,4 +1,4 @@
-import { describeKind, type Flat } from "../../../checks/index.ts";
+import type { Flat } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { argumentsText, sentObject, sentText, textAtStart } from "../../calls/callArguments.ts";
 import { madeId, sentCalls } from "../../calls/ids.ts";
@@ -11,6 +11,7 @@ import { defineWire } from "../../defineWire.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
 import { type Ending, type Endings, endedBy, kindOf } from "../../Ending.ts";
 import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
+import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart, Refused } from "../../results/ContentPart.ts";
 import { answeredId, callOf, encodeParts, isOfRun, partsOf, refused } from "../../results/content.ts";
 import { fileName, IMAGES, refusedImage } from "../../results/media.ts";
@@ -375,12 +376,7 @@ function itemsIn(answer: unknown): readonly unknown[] {
     // Another item, or a response that has no output yet.
     if (typeof answer.type === "string" || answer.object === "response") return [];
   }
-  throw new WireError(
-    "invalid_message",
-    "openai-responses",
-    "",
-    `expected a response, its output or an item of it, received ${describeKind(answer)}`,
-  );
+  throw notAnAnswer("openai-responses", "a response, its output or an item of it", answer);
 }
 
 /** A search for tools is a call if the client runs it. The API runs most searches itself. */
