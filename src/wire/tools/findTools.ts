@@ -4,9 +4,9 @@ import { isObject } from "../../schema/index.ts";
 import { formatIn } from "../detect/formatIn.ts";
 import { type Raw, raw } from "../fields.ts";
 import { MAX_TOOL_CONTAINERS } from "../limits.ts";
-import { WireError } from "../WireError.ts";
+import type { WireError } from "../WireError.ts";
 import type { FoundTool, ToolsFormat } from "./FoundTool.ts";
-import { formOf, isSchema, strangeFields } from "./toolForms.ts";
+import { formOf, invalidTool, isSchema, strangeFields } from "./toolForms.ts";
 
 /**
  * Finds the tools in a payload of any provider: a tool, a list of tools, or an object that contains them, such as the body
@@ -45,12 +45,7 @@ function itemsIn(payload: unknown, path: string, depth = 0): Item[] {
 const CONTAINERS = ["tools", "functions", "result", "config", "toolConfig"] as const;
 
 const tooDeep = (path: string): WireError =>
-  new WireError(
-    "invalid_tool",
-    "tools",
-    path,
-    `expected tools in at most ${MAX_TOOL_CONTAINERS} objects, received more`,
-  );
+  invalidTool(path, `expected tools in at most ${MAX_TOOL_CONTAINERS} objects, received more`);
 
 /** The AI SDK's tools. They have their names as keys. */
 function isToolsByName(payload: Raw): boolean {
@@ -72,8 +67,7 @@ function toolsIn(item: unknown, path: string, name: string | undefined): FoundTo
   const strange = strangeFields(item);
   if (strange.length === 0 && isSchema(item)) return [schemaTool(item, path, name)];
   const answer = formatIn(item);
-  if (answer !== undefined)
-    throw new WireError("invalid_tool", "tools", path, `${EXPECTED}, received an answer of ${answer}`);
+  if (answer !== undefined) throw invalidTool(path, `${EXPECTED}, received an answer of ${answer}`);
   if (strange.length > 0) throw strangeTool(item, strange, path);
   const builtIn = builtInType(item);
   if (builtIn === undefined) throw notATool(item, path);
@@ -85,8 +79,7 @@ function schemaTool(schema: Raw, path: string, name: string | undefined): FoundT
   const { title, description } = schema;
   const named = typeof title === "string" && title !== "" ? title : name;
   if (named === undefined) {
-    const expected = "expected a name for the tool of this schema: give it a title";
-    throw new WireError("invalid_tool", "tools", path, expected);
+    throw invalidTool(path, "expected a name for the tool of this schema: give it a title");
   }
   const described = typeof description === "string" ? { description } : {};
   return { path, format: "json-schema", tool: { name: named, ...described, parameters: schema } };
@@ -110,14 +103,14 @@ const EXPECTED = "expected a tool of OpenAI, Anthropic, Gemini, MCP or another k
 
 function notATool(item: unknown, path: string): WireError {
   const received = isObject(item) ? `an object with ${fieldsOf(item)}` : describeKind(item);
-  return new WireError("invalid_tool", "tools", path, `${EXPECTED}, received ${received}`);
+  return invalidTool(path, `${EXPECTED}, received ${received}`);
 }
 
 /** Without its parameters, a tool has nothing but its name and its description. */
 function strangeTool(item: Raw, strange: readonly string[], path: string): WireError {
   const expected = "expected a tool with `parameters`, or with only a name and a description";
   const received = `received one without \`parameters\` and with ${listed(strange)}`;
-  return new WireError("invalid_tool", "tools", path, `${expected}, ${received}${"input_params" in item ? CARD : ""}`);
+  return invalidTool(path, `${expected}, ${received}${"input_params" in item ? CARD : ""}`);
 }
 
 const CARD =

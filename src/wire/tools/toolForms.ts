@@ -24,6 +24,10 @@ export const formOf = (item: Raw): ToolForm | undefined => FORMS.find(({ is }) =
 export const isSchema = ({ type, properties, $ref, $schema }: Raw): boolean =>
   type === "object" || isObject(properties) || typeof $ref === "string" || typeof $schema === "string";
 
+/** The error for a payload with something that is not a tool. */
+export const invalidTool = (path: string, message: string, options?: { readonly cause: unknown }): WireError =>
+  new WireError("invalid_tool", "tools", path, message, options);
+
 const isNamed = ({ name }: Raw): boolean => typeof name === "string";
 const hasSchemaAs = (field: string) => (item: Raw) => isNamed(item) && isObject(item[field]);
 
@@ -86,7 +90,7 @@ function readTool(item: Raw, path: string, format: ToolsFormat, fields: Fields):
 function checkName(name: unknown, path: string): void {
   if (typeof name === "string" && name !== "") return;
   const received = name === "" ? "an empty one" : describeKind(name);
-  throw new WireError("invalid_tool", "tools", `${path}/name`, `expected the name of a tool, received ${received}`);
+  throw invalidTool(`${path}/name`, `expected the name of a tool, received ${received}`);
 }
 
 /** A schema in a field of another format would be lost: the tool would take no arguments. */
@@ -94,7 +98,7 @@ function checkPlace(item: Raw, path: string, known: Fields): void {
   const field = SCHEMA_FIELDS.find((name) => !Object.hasOwn(known, name) && isObject(item[name]));
   if (field === undefined) return;
   const fault = `expected the schema of ${String(item.name)} as \`${parametersIn(known)}\`, received it as \`${field}\``;
-  throw new WireError("invalid_tool", "tools", pointerTo(path, field), fault);
+  throw invalidTool(pointerTo(path, field), fault);
 }
 
 /** The field with the schema of a tool. */
@@ -114,8 +118,7 @@ function optionsOf(format: ToolsFormat, further: Raw): Pick<WireTool, "providerO
 function readChat({ function: called, ...outside }: Raw, path: string): FoundTool {
   const place = pointerTo(path, "function");
   if (raw(called).arguments !== undefined) {
-    const fault = "expected a tool, received a call of one";
-    throw new WireError("invalid_tool", "tools", place, fault);
+    throw invalidTool(place, "expected a tool, received a call of one");
   }
   const tool = readTool(raw(called), place, "openjiuwen", CHAT);
   const { type: _, ...further } = outside;
@@ -157,7 +160,7 @@ function inLowerCase(schema: Raw, path: string): Raw {
     return lowerTypes(copyJson(schema) as Raw);
   } catch (cause) {
     if (!(cause instanceof JsonError)) throw cause;
-    throw new WireError("invalid_tool", "tools", path, `the parameters: ${cause.reason}`, { cause });
+    throw invalidTool(path, `the parameters: ${cause.reason}`, { cause });
   }
 }
 
@@ -169,7 +172,7 @@ function readToolSpec({ toolSpec }: Raw, path: string): FoundTool {
   const place = pointerTo(path, "toolSpec");
   if (json === undefined && Object.keys(beside).length > 0) {
     const fault = `expected the schema of ${String(spec.name)} as \`json\` of \`inputSchema\`, received it as \`inputSchema\``;
-    throw new WireError("invalid_tool", "tools", pointerTo(place, "inputSchema"), fault);
+    throw invalidTool(pointerTo(place, "inputSchema"), fault);
   }
   const flat = { ...spec, parameters: json };
   return { path, format: "bedrock-converse", tool: readTool(flat, place, "bedrock-converse", CHAT) };
