@@ -15,12 +15,13 @@ import {
   TAB,
 } from "./characters.ts";
 import { GrowingText } from "./incremental/GrowingText.ts";
+import { LiteralReader } from "./incremental/LiteralReader.ts";
 import { LiveValue } from "./incremental/LiveValue.ts";
 import { NumberReader } from "./incremental/NumberReader.ts";
 import { StringReader } from "./incremental/StringReader.ts";
 import { JsonError } from "./JsonError.ts";
 import type { JsonValue } from "./JsonValue.ts";
-import { DEFAULT_DEPTH, DEFAULT_LENGTH, MAX_DIGITS } from "./limits.ts";
+import { DEFAULT_DEPTH, DEFAULT_LENGTH } from "./limits.ts";
 import { RFC8259 } from "./parse/Grammar.ts";
 import { Parser } from "./parse/Parser.ts";
 import { parseStrict } from "./parse/parse.ts";
@@ -81,8 +82,7 @@ export class IncrementalParser {
   /** The scalars. At most one of them, or a key, is open at a time. */
   readonly #string: StringReader = new StringReader();
   readonly #number: NumberReader = new NumberReader();
-  #literal: Literal = TRUE;
-  #literalLength = 0;
+  readonly #literal: LiteralReader = new LiteralReader();
 
   constructor(options: IncrementalOptions = {}) {
     const { integers, maxDepth, maxLength } = checkIncrementalOptions(options);
@@ -230,17 +230,15 @@ export class IncrementalParser {
         this.#live.openArray();
         this.#state = FIRST_ITEM;
         return at + 1;
-      case 0x74:
-        return this.#beginLiteral(at, TRUE);
-      case 0x66:
-        return this.#beginLiteral(at, FALSE);
-      case 0x6e:
-        return this.#beginLiteral(at, NULL);
       default:
-        if (code !== MINUS && !isDigit(code)) break;
-        this.#number.begin();
-        this.#state = IN_NUMBER;
-        return at;
+        if (code === MINUS || isDigit(code)) {
+          this.#number.begin();
+          this.#state = IN_NUMBER;
+          return at;
+        }
+        if (!this.#literal.begin(piece.charAt(at))) break;
+        this.#state = IN_LITERAL;
+        return at + 1;
     }
     return this.#failIn(piece, at);
   }
@@ -276,18 +274,10 @@ export class IncrementalParser {
     return at;
   }
 
-  #beginLiteral(at: number, literal: Literal): number {
-    this.#literal = literal;
-    this.#literalLength = 1;
-    this.#state = IN_LITERAL;
-    return at + 1;
-  }
-
   #readLiteral(piece: string, at: number): number {
-    const { text, value } = this.#literal;
-    if (piece.charCodeAt(at) !== text.charCodeAt(this.#literalLength)) this.#failIn(piece, at);
-    if (++this.#literalLength === text.length) {
-      this.#live.put(value);
+    if (!this.#literal.read(piece.charCodeAt(at))) this.#failIn(piece, at);
+    if (this.#literal.isWhole) {
+      this.#live.put(this.#literal.value);
       this.#endValue();
     }
     return at + 1;
@@ -302,26 +292,15 @@ export class IncrementalParser {
   }
 
   #endNumber(): void {
-    const literal = this.#number.literal;
-    const value = Number(literal);
-    if (Number.isSafeInteger(value) || (!this.#number.isInteger && Number.isFinite(value))) {
-      this.#live.put(value);
-    } else if (!this.#number.isInteger) {
-      this.#refuse();
-    } else if (this.#integers === "string") {
-      this.#live.put(literal);
-    } else if (this.#integers === "bigint" && literal.replace("-", "").length <= MAX_DIGITS) {
-      this.#live.put(BigInt(literal));
+    const value = this.#number.valueAs(this.#integers);
+    if (value === undefined) {
+      // The digits in the value stay. Syntax errors later in the text take precedence.
+      this.#isRefused = true;
+      this.#show();
     } else {
-      this.#refuse();
+      this.#live.put(value);
     }
     this.#endValue();
-  }
-
-  /** The digits in the value stay. Syntax errors later in the text take precedence. */
-  #refuse(): void {
-    this.#isRefused = true;
-    this.#show();
   }
 
   /** Updates the open scalar in the live value. */
@@ -409,11 +388,6 @@ const PENDING: { readonly [state: State]: Pending["kind"] | undefined } = {
   [IN_NUMBER]: "number",
   [IN_LITERAL]: "literal",
 };
-
-type Literal = { readonly text: string; readonly value: boolean | null };
-const TRUE: Literal = { text: "true", value: true };
-const FALSE: Literal = { text: "false", value: false };
-const NULL: Literal = { text: "null", value: null };
 
 function errorIn(text: string, maxDepth: number): JsonError {
   try {

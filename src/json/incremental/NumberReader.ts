@@ -1,4 +1,5 @@
 import { isDigit, MINUS } from "../characters.ts";
+import { MAX_DIGITS } from "../limits.ts";
 import type { Integers } from "../parse/parseOptions.ts";
 import { GrowingText } from "./GrowingText.ts";
 
@@ -9,10 +10,6 @@ export class NumberReader {
   #head = "";
   #isShown = false;
   #part: Part = "start";
-
-  get literal(): string {
-    return this.#literal.value;
-  }
 
   /** Whether the number may end here. */
   get isWhole(): boolean {
@@ -26,6 +23,17 @@ export class NumberReader {
   /** Whether the number has a digit. */
   get hasDigit(): boolean {
     return this.#part !== "start" && this.#part !== "minus";
+  }
+
+  /** The value of the whole number; `undefined` if it is out of range or an integer that the option rejects. */
+  valueAs(integers: Integers): number | bigint | string | undefined {
+    const literal = this.#literal.value;
+    const value = Number(literal);
+    if (!this.isInteger) return Number.isFinite(value) ? value : undefined;
+    if (Number.isSafeInteger(value)) return value;
+    if (integers === "string") return literal;
+    const isShort = literal.replace("-", "").length <= MAX_DIGITS;
+    return integers === "bigint" && isShort ? BigInt(literal) : undefined;
   }
 
   begin(): void {
