@@ -39,7 +39,7 @@ export class ReadContext {
   readonly budget: Budget = new Budget();
   readonly changes: ChangeLog = new ChangeLog(this.budget);
   /** The links by the key of the schemas that they lead to. References to the same schemas are one link. */
-  readonly links = new Map<string, KnownLink>();
+  readonly links: Map<string, KnownLink> = new Map();
   /** Why no value fits, for the error if no value fits the root. */
   readonly nevers: StrictProblem[] = [];
   /** The number of optional properties beyond the provider's limit. They become required and nullable. */
