@@ -2,5 +2,5 @@
 
 export { checkStrictRequest } from "./checkStrictRequest.ts";
 export { StrictError } from "./StrictError.ts";
-export type { StrictProvider, StrictSchema } from "./StrictSchema.ts";
+export type { StrictChange, StrictOptions, StrictProvider, StrictSchema } from "./StrictSchema.ts";
 export { toStrictSchema } from "./toStrictSchema.ts";

@@ -12,7 +12,7 @@ const NOT_RUN = {
   "a server of MCP": 5,
   "a server on the network": 2,
   "an API of a provider, with a key": 17,
-  "the wheels of the Python SDK": 6,
+  "the wheels of the Python SDK": 3,
 };
 
 const { counts, folder } = describeExamples(examples);
