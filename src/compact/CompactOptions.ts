@@ -3,9 +3,6 @@ import type { Flat } from "../checks/index.ts";
 /**
  * Options of writing a schema. `maxDescriptionLength` is counted in code points. `constraints` is only for the dense
  * layout: with `false` it writes only types and descriptions.
- *
- * @example
- * const options: CompactOptions = { layout: "dense", maxDescriptionLength: 50 };
  */
 export type CompactOptions = {
   /** Default: `true`. */
@@ -23,12 +20,7 @@ export type CompactOptions = {
   quotedKeys?: boolean;
 };
 
-/**
- * Options of writing a set of tools. The options for descriptions also apply to the descriptions of the tools.
- *
- * @example
- * const options: CompactSetOptions = { constraints: false };
- */
+/** Options of writing a set of tools. The options for descriptions also apply to the descriptions of the tools. */
 export type CompactSetOptions = Flat<
   Omit<CompactOptions, "layout"> & {
     /**
@@ -39,10 +31,5 @@ export type CompactSetOptions = Flat<
   }
 >;
 
-/**
- * Options of writing one tool. With `result` it is written like a set of one tool, in the dense layout.
- *
- * @example
- * const options: CompactToolOptions = { result: true };
- */
+/** Options of writing one tool. With `result` it is written like a set of one tool, in the dense layout. */
 export type CompactToolOptions = CompactOptions | (CompactSetOptions & { result: true; layout?: "dense" });

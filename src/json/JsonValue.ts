@@ -14,13 +14,7 @@ export type JsonValue<More = never> =
   | readonly JsonValue<More>[]
   | { readonly [key: string]: JsonValue<More> };
 
-/**
- * A mutable JSON value, which the types of the providers' clients require.
- *
- * @example
- * const value: MutableJson = ["a"];
- * value.push("b");
- */
+/** A mutable JSON value, which the types of the providers' clients require. */
 export type MutableJson = string | number | boolean | null | MutableJson[] | JsonObject;
 
 /**

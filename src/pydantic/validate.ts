@@ -16,12 +16,7 @@ import { readBoolean, readFloat, readInteger, readString, type Scalar } from "./
 import type { PythonType } from "./shapes/index.ts";
 import type { ErrorDetails } from "./ValidationError.ts";
 
-/**
- * A JSON object, frozen, as a field of the classes holds it; it remembers Python's types of its numbers.
- *
- * @example
- * const metadata: Fields = message.metadata;
- */
+/** A JSON object, frozen, as a field of the classes holds it; it remembers Python's types of its numbers. */
 export type Fields = { readonly [field: string]: JsonValue };
 
 /** Whether the input is a Python object or JSON text, because pydantic's error messages differ. */

@@ -7,12 +7,7 @@ import { type RunningSdk, startSdk } from "./startSdk.ts";
 import { startWorker } from "./startWorker.ts";
 import { absolute, type PythonWheels } from "./wheels.ts";
 
-/**
- * The release to load, and where it runs.
- *
- * @example
- * const options: PythonSdkOptions = { wheels: "/wheels/", sdk: "0.1.19.post2", pyodide: "/pyodide/", worker: true };
- */
+/** The release to load, and where it runs. */
 export type PythonSdkOptions = {
   /** Where the wheels of pydantic and of the SDK are. */
   readonly wheels: PythonWheels;

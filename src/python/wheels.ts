@@ -20,9 +20,6 @@ export type PythonWheels = string | URL | readonly PythonWheel[];
 /**
  * A wheel by its URL, whose last part is its file name, or by its name and bytes. With `integrity`, in the form of
  * HTML's attribute, other bytes are refused.
- *
- * @example
- * const wheel: PythonWheel = { url: "/wheels/pydantic-2.14.3-py3-none-any.whl", integrity: "sha256-PzR3gjR6t+TPd5hJauOlgnh9nyHscSZ2ycVkNV7vjao=" };
  */
 export type PythonWheel =
   | string

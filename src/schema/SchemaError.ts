@@ -3,9 +3,6 @@
  * target, or a circle of references), `unsupported_source` (the source cannot be converted to JSON Schema),
  * `unsafe_pattern` (a regular expression that cannot be matched within bounded time), `limit_exceeded` (too deep or too
  * large).
- *
- * @example
- * const code: SchemaErrorCode = "dangling_reference";
  */
 export type SchemaErrorCode =
   | "invalid_schema"
@@ -14,12 +11,7 @@ export type SchemaErrorCode =
   | "unsafe_pattern"
   | "limit_exceeded";
 
-/**
- * One problem of a schema; `path` is a JSON Pointer into it.
- *
- * @example
- * const problem: SchemaProblem = { code: "invalid_schema", path: "/type", message: 'expected …, received "strnig"' };
- */
+/** One problem of a schema; `path` is a JSON Pointer into it. */
 export type SchemaProblem = { code: SchemaErrorCode; path: string; message: string };
 
 /**

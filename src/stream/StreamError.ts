@@ -12,9 +12,6 @@
  * - `no_tools`: `answer` was called, but the stream has no tools.
  * - `nothing_read`: the answer was requested before a source was read.
  * - `cut`: the stream ended early, so there is no complete response.
- *
- * @example
- * const code: StreamErrorCode = "invalid_event";
  */
 export type StreamErrorCode =
   | "unknown_format"

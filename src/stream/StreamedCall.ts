@@ -5,9 +5,6 @@
  * - `repaired`: the arguments were repaired, see `changes`,
  * - `truncated`: the arguments were cut, so the call must not be run,
  * - `invalid`: the arguments are invalid; see `error`.
- *
- * @example
- * const state: CallState = "truncated";
  */
 export type CallState = "streaming" | "complete" | "repaired" | "truncated" | "invalid";
 

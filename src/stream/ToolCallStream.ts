@@ -33,12 +33,7 @@ import { StreamError } from "./StreamError.ts";
 import type { StreamedCall } from "./StreamedCall.ts";
 import { type StreamTools, toolNames } from "./toolNames.ts";
 
-/**
- * Options of reading calls from a stream. The others are those of `ToolInfo.parseArguments`.
- *
- * @example
- * const options: ToolCallStreamOptions = { tools, integers: "bigint", maxCalls: 20 };
- */
+/** Options of reading calls from a stream. The others are those of `ToolInfo.parseArguments`. */
 export type ToolCallStreamOptions<
   Tools extends readonly ToolInfo[] = readonly ToolInfo[],
   As extends Integers = Integers,

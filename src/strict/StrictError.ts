@@ -4,18 +4,12 @@ import { type OwnedErrorOptions, problemsText } from "../schema/index.ts";
  * Why there is no strict schema: `not_representable` (the provider's subset cannot represent a part of it),
  * `limit_exceeded` (it exceeds a limit of the provider or of this package), `invalid_name` (the provider does not
  * accept a tool's name).
- *
- * @example
- * const code: StrictErrorCode = "limit_exceeded";
  */
 export type StrictErrorCode = "not_representable" | "limit_exceeded" | "invalid_name";
 
 /**
  * A rejected place, with a solution. `path` is a JSON Pointer into the original schema, after the name of the tool if
  * there are several tools.
- *
- * @example
- * const problem: StrictProblem = { path: "", message: "expected an object at the root, received false" };
  */
 export type StrictProblem = { path: string; message: string };
 

@@ -8,12 +8,7 @@ import type { JsonSchema } from "../schema/index.ts";
  */
 export type StrictProvider = "openai" | "anthropic" | "gemini" | "mistral" | "deepseek" | "ollama";
 
-/**
- * Settings of `toStrictSchema`.
- *
- * @example
- * const options: StrictOptions = { provider: "openai", lengthLimits: true };
- */
+/** Settings of `toStrictSchema`. */
 export type StrictOptions = {
   provider: StrictProvider;
   /**
@@ -39,9 +34,6 @@ export type StrictOptions = {
  * - `tuple`: an array with a schema per item is sent as an object (`item0`, `item1`, …)
  * - `rewritten`: an equivalent with other keywords, such as `enum` for `const`
  * - `wrapped`: the root is sent as the property `value` of an object
- *
- * @example
- * const kind: StrictChangeKind = "nullable";
  */
 export type StrictChangeKind =
   | "described"
@@ -58,18 +50,7 @@ export type StrictChangeKind =
   | "rewritten"
   | "wrapped";
 
-/**
- * A change to a schema.
- *
- * @example
- * const change: StrictChange = {
- *   kind: "described",
- *   path: "/properties/name/maxLength",
- *   keyword: "maxLength",
- *   message: "maxLength 10 stands in the description only",
- *   isEnforced: false,
- * };
- */
+/** A change to a schema. */
 export type StrictChange = {
   kind: StrictChangeKind;
   /** A JSON Pointer into the original schema. */

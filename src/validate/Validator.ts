@@ -56,12 +56,7 @@ export interface Validator {
   readonly exact?: Validator;
 }
 
-/**
- * Settings of `createValidator`.
- *
- * @example
- * const options: ValidatorOptions = { formats: "annotate" };
- */
+/** Settings of `createValidator`. */
 export type ValidatorOptions = {
   /**
    * `"assert"` rejects strings that are not of the `format`, if it is a known one; `"annotate"` ignores formats, as draft

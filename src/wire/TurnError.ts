@@ -16,9 +16,6 @@ import type { WireCall } from "./calls/WireCall.ts";
  * - `unanswered_item`: the model asks for something that is not a call of a tool, such as a shell command, and waits for
  *   its result.
  * - `unknown_ending`: the provider has a reason that this version does not know.
- *
- * @example
- * const code: TurnErrorCode = "refusal";
  */
 export type TurnErrorCode =
   | "provider_error"
@@ -70,12 +67,7 @@ export class TurnError extends Error {
   }
 }
 
-/**
- * What a {@link TurnError} holds.
- *
- * @example
- * const options: TurnErrorOptions = { answer: { content: [] }, calls: [] };
- */
+/** What a {@link TurnError} holds. */
 export type TurnErrorOptions = ErrorOptions & {
   readonly answer: unknown;
   readonly calls?: readonly WireCall[] | undefined;

@@ -102,9 +102,6 @@ export type CallEvent = CallStart | CallDelta | CallDiscard | CallEnd;
 /**
  * An answer begins. Calls that are still open belong to an earlier answer that was cut, and the keys of that answer are
  * no longer valid.
- *
- * @example
- * const start: CallStart = { kind: "start", id: "msg_1" };
  */
 export type CallStart = {
   readonly kind: "start";
@@ -112,20 +109,10 @@ export type CallStart = {
   readonly id?: string;
 };
 
-/**
- * The calls before this event do not count: the provider has another model write the rest of the answer.
- *
- * @example
- * const discard: CallDiscard = { kind: "discard" };
- */
+/** The calls before this event do not count: the provider has another model write the rest of the answer. */
 export type CallDiscard = { readonly kind: "discard" };
 
-/**
- * A part of one call. An id or a name that is empty or null counts as absent.
- *
- * @example
- * const delta: CallDelta = { kind: "delta", key: "0", id: "call_1", name: "get_weather" };
- */
+/** A part of one call. An id or a name that is empty or null counts as absent. */
 export type CallDelta = {
   readonly kind: "delta";
   /**
@@ -161,24 +148,14 @@ export type CallDelta = {
   readonly isFinal?: true;
 };
 
-/**
- * A value at a place in the arguments. If `continues` is set, the string is appended to the existing one.
- *
- * @example
- * const piece: ArgumentPiece = { path: ["stops", 0, "city"], value: "Os", continues: true };
- */
+/** A value at a place in the arguments. If `continues` is set, the string is appended to the existing one. */
 export type ArgumentPiece = {
   readonly path: readonly (string | number)[];
   readonly value: string | number | bigint | boolean | null;
   readonly continues: boolean;
 };
 
-/**
- * The model has stopped.
- *
- * @example
- * const end: CallEnd = { kind: "end", reason: "length", isTruncated: true };
- */
+/** The model has stopped. */
 export type CallEnd = {
   readonly kind: "end";
   /** The reason in the provider's own terms. */

@@ -7,9 +7,6 @@
  * - `invalid_result`: the value is not the content of a result.
  * - `limit_exceeded`: the value is nested too deep, or has too many parts, to be copied.
  * - `unsupported`: the provider does not support it; the message names a solution.
- *
- * @example
- * const code: WireErrorCode = "unsupported";
  */
 export type WireErrorCode =
   | "invalid_message"
@@ -19,12 +16,7 @@ export type WireErrorCode =
   | "limit_exceeded"
   | "unsupported";
 
-/**
- * A part of a value that cannot be encoded; `path` is a JSON Pointer to its place in the given value.
- *
- * @example
- * const problem: WireProblem = { path: "/0/parameters/anyOf", message: "the provider takes no \"anyOf\" there" };
- */
+/** A part of a value that cannot be encoded; `path` is a JSON Pointer to its place in the given value. */
 export type WireProblem = { readonly path: string; readonly message: string };
 
 /**

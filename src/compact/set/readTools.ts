@@ -5,9 +5,6 @@ import { known } from "../tooLarge.ts";
 /**
  * A tool that is described to a model: a ToolInfo, a plain object with `parameters`, or a tool of an MCP server with
  * `inputSchema`.
- *
- * @example
- * const tool: DescribedTool = { name: "now", description: "The time", parameters: { type: "object", properties: {} } };
  */
 export type DescribedTool = {
   readonly name: string;

@@ -3,12 +3,7 @@ import { MAX_SUBSCHEMAS } from "../limits.ts";
 import { forEachSubschema, isObject } from "../walk/forEachSubschema.ts";
 import { readable } from "../walk/readable.ts";
 
-/**
- * A dialect of JSON Schema: a draft, or the schema objects of a version of OpenAPI.
- *
- * @example
- * const dialect: Dialect = "draft-07";
- */
+/** A dialect of JSON Schema: a draft, or the schema objects of a version of OpenAPI. */
 export type Dialect =
   | "draft-04"
   | "draft-06"

@@ -1,11 +1,6 @@
 import type { StandardJSONSchemaV1 } from "@standard-schema/spec";
 
-/**
- * A JSON Schema in the forms that users have: a literal, a TypeBox object, MCP's `inputSchema`, loaded JSON.
- *
- * @example
- * const schema: SchemaLike = Type.Object({ city: Type.String() });
- */
+/** A JSON Schema in the forms that users have: a literal, a TypeBox object, MCP's `inputSchema`, loaded JSON. */
 export type SchemaLike = {
   // Not "object": the type of `const schema = { type: "object" }` widens to string.
   readonly type?: string | readonly string[] | undefined;
@@ -34,10 +29,5 @@ export type SchemaLike = {
  */
 export type Source = SchemaLike | StandardJSONSchemaV1<object | undefined | null, unknown>;
 
-/**
- * What the schema of a result can be read from: as a {@link Source}, but a result need not be an object.
- *
- * @example
- * const source: ResultSource = z.string();
- */
+/** What the schema of a result can be read from: as a {@link Source}, but a result need not be an object. */
 export type ResultSource = SchemaLike | StandardJSONSchemaV1<unknown, unknown>;

@@ -8,20 +8,10 @@ import type { ResultSource } from "./Source.ts";
 import { wayOfLibrary, wayToSchema } from "./wayToSchema.ts";
 import { convertZod } from "./zodToJsonSchema.ts";
 
-/**
- * The result of Standard Schema's `validate`: `{ value }`, or `{ issues }`.
- *
- * @example
- * const result: SourceResult = { value: { city: "Oslo" } };
- */
+/** The result of Standard Schema's `validate`: `{ value }`, or `{ issues }`. */
 export type SourceResult = StandardSchemaV1.Result<unknown>;
 
-/**
- * A source as plain, deeply frozen JSON, and its `~standard.validate` if it has one.
- *
- * @example
- * const { jsonSchema, validate }: ReadSource = readSource(z.object({ n: z.number().default(3) }));
- */
+/** A source as plain, deeply frozen JSON, and its `~standard.validate` if it has one. */
 export type ReadSource = {
   jsonSchema: JsonSchema;
   validate?: (value: unknown) => SourceResult | Promise<SourceResult>;

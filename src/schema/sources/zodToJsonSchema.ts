@@ -6,20 +6,10 @@ import { assertRepresentable, MARKING } from "./assertRepresentable.ts";
 import { plainSchema, unsupported } from "./plainSchema.ts";
 import { wayOfZod } from "./wayToSchema.ts";
 
-/**
- * The part of a Zod 4 schema that the conversion needs.
- *
- * @example
- * const schema: ZodConvertible = z.object({ city: z.string() });
- */
+/** The part of a Zod 4 schema that the conversion needs. */
 export type ZodConvertible = { readonly _zod: object };
 
-/**
- * Settings of `zodToJsonSchema`; all but `toJSONSchema` are Zod's own.
- *
- * @example
- * const options: ZodToJsonSchemaOptions = { target: "draft-07", io: "output" };
- */
+/** Settings of `zodToJsonSchema`; all but `toJSONSchema` are Zod's own. */
 export type ZodToJsonSchemaOptions = {
   /** Default: `"draft-2020-12"`. */
   readonly target?: "draft-04" | "draft-07" | "draft-2020-12" | "openapi-3.0";

@@ -9,9 +9,6 @@ import { readable } from "./readable.ts";
 /**
  * The target of a reference: a schema and the JSON Pointer of its place in the root, or the reason why there is no
  * target.
- *
- * @example
- * const resolved: Resolved = { found: true, schema: { type: "string" }, pointer: "/$defs/City" };
  */
 export type Resolved =
   | { found: true; schema: JsonSchema | boolean; pointer: string }

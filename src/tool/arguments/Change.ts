@@ -10,18 +10,12 @@ import type { Repair } from "../../json/index.ts";
  *   strict tool; it is removed.
  * - `empty`: the arguments as a whole are null, and become `{}`.
  * - `list`: a single value becomes the array of such values that is required.
- *
- * @example
- * const kind: CoercionKind = "json_text";
  */
 export type CoercionKind = "json_text" | "number" | "boolean" | "absent" | "empty" | "list";
 
 /**
  * One value that was replaced: at `path`, a JSON Pointer, `after` replaces `before`. `after` is `undefined` if the
  * property was removed.
- *
- * @example
- * const coercion: Coercion = { kind: "number", path: "/days", before: "3", after: 3 };
  */
 export type Coercion = {
   readonly kind: CoercionKind;

@@ -20,9 +20,6 @@ import { type Worded, wordingOf } from "./wordingOf.ts";
  * - `asynchronous_source`: that library validates asynchronously, so parseArgumentsAsync must be used.
  *
  * If the text could not be parsed, `cause` is the JsonError with the line, column and path.
- *
- * @example
- * const code: ToolArgumentsErrorCode = "truncated";
  */
 export type ToolArgumentsErrorCode =
   | "invalid_json"

@@ -15,12 +15,7 @@ import { pythonNames } from "./pythonNames.ts";
 import { ToolCall } from "./ToolCall.ts";
 import type { MessageContent } from "./ToolMessage.ts";
 
-/**
- * The input of AssistantMessage: OpenAI's message as received, or the fields of the class, also by Python's names.
- *
- * @example
- * const init: AssistantMessageInit = { content: "", toolCalls: [new ToolCall({ id: "c1", name: "now", arguments: "{}" })] };
- */
+/** The input of AssistantMessage: OpenAI's message as received, or the fields of the class, also by Python's names. */
 export type AssistantMessageInit = {
   role?: string;
   /** Null becomes `""`, because OpenAI sends null beside calls. */

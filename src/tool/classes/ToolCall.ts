@@ -21,20 +21,10 @@ import { isTool, notATool } from "./isTool.ts";
 import { ToolError } from "./ToolError.ts";
 import type { ToolInfo } from "./ToolInfo.ts";
 
-/**
- * A call in the form that OpenAI's Chat API accepts in an assistant message.
- *
- * @example
- * const call: OpenAIToolCall = { id: "c1", type: "function", function: { name: "now", arguments: "{}" } };
- */
+/** A call in the form that OpenAI's Chat API accepts in an assistant message. */
 export type OpenAIToolCall = NonNullable<openaiChat.Calls["tool_calls"]>[number];
 
-/**
- * The input of ToolCall. `arguments` may be an object, which becomes JSON text.
- *
- * @example
- * const init: ToolCallInit = { name: "get_weather", arguments: { city: "Oslo" } };
- */
+/** The input of ToolCall. `arguments` may be an object, which becomes JSON text. */
 export type ToolCallInit = {
   id?: string | null;
   type?: string;

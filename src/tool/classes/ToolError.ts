@@ -16,9 +16,6 @@ import type { ToolCall } from "./ToolCall.ts";
  * - `approval_needed`: the tool needs approval, and there is no decision about the call yet.
  * - `rejected`: the call was not approved.
  * - `approval_failed`: the approval function threw, or returned something else than a decision.
- *
- * @example
- * const code: ToolErrorCode = "timed_out";
  */
 export type ToolErrorCode =
   | "duplicate_name"

@@ -21,12 +21,7 @@ export type ParametersOf<S> = 0 extends 1 & S
         ? Parameters<S>
         : never;
 
-/**
- * The input of ToolInfo; every field has Python's default.
- *
- * @example
- * const init: ToolInfoInit<null> = { name: "now", description: "The time", parameters: null };
- */
+/** The input of ToolInfo; every field has Python's default. */
 export type ToolInfoInit<S, Name extends string = string> = {
   type?: string;
   name?: Name;
@@ -34,12 +29,7 @@ export type ToolInfoInit<S, Name extends string = string> = {
   parameters?: S;
 } & ToolFields;
 
-/**
- * The fields that `with` can change.
- *
- * @example
- * const changes: ToolChanges = { description: "Weather of a city", annotations: { readOnlyHint: true } };
- */
+/** The fields that `with` can change. */
 export type ToolChanges = Flat<{ readonly description?: string | undefined } & Omit<ToolFields, "inputExamples">>;
 
 /** A tool in the form of an MCP server's `tools/list`. */
@@ -49,23 +39,13 @@ export type ListedTool = McpFields & {
   readonly inputSchema: { readonly [keyword: string]: unknown };
 };
 
-/**
- * A tool in the form of OpenAI's Chat API, which most other providers accept, too.
- *
- * @example
- * const tool: OpenAITool = { type: "function", function: { name: "now", parameters: {} } };
- */
+/** A tool in the form of OpenAI's Chat API, which most other providers accept, too. */
 export type OpenAITool = {
   type: "function";
   function: { name: string; description?: string; parameters?: { [key: string]: unknown }; strict?: boolean };
 };
 
-/**
- * The input of McpToolInfo. Fields may have Python's names, too.
- *
- * @example
- * const init: McpToolInfoInit<null> = { serverName: "files", name: "roots", parameters: null };
- */
+/** The input of McpToolInfo. Fields may have Python's names, too. */
 export type McpToolInfoInit<S, Name extends string = string> = ToolInfoInit<S, Name> & {
   inputSchema?: { readonly [keyword: string]: unknown };
   input_schema?: { readonly [keyword: string]: unknown };

@@ -11,12 +11,7 @@ import type { ToolError } from "./ToolError.ts";
 /** The content of a message: text, or a list of parts. */
 export type MessageContent = string | readonly (string | { readonly [key: string]: unknown })[];
 
-/**
- * The input of ToolMessage.
- *
- * @example
- * const init: ToolMessageInit = { content: "12 °C", toolCallId: "call_1" };
- */
+/** The input of ToolMessage. */
 export type ToolMessageInit<Content extends MessageContent = string> = {
   content?: Content;
   name?: string | null;

@@ -1,12 +1,7 @@
 import { givenFields, type Mirror, Model } from "../../pydantic/index.ts";
 import { namesOf, readInit } from "./checkInit.ts";
 
-/**
- * The input of ToolOutput. Fields may have Python's names, too.
- *
- * @example
- * const init: ToolOutputInit = { success: true, data: { content: "12 °C" } };
- */
+/** The input of ToolOutput. Fields may have Python's names, too. */
 export type ToolOutputInit = {
   success: boolean;
   data?: unknown;

@@ -1,12 +1,7 @@
 import { givenFields, type Mirror, Model } from "../../pydantic/index.ts";
 import { namesOf, readInit } from "./checkInit.ts";
 
-/**
- * The input of ToolTimeoutResult; every field has Python's default.
- *
- * @example
- * const init: ToolTimeoutResultInit = { error: "no answer within 30 s" };
- */
+/** The input of ToolTimeoutResult; every field has Python's default. */
 export type ToolTimeoutResultInit = { success?: boolean; data?: unknown; error?: string | null };
 
 /**

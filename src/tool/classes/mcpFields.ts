@@ -5,9 +5,6 @@ import type { WireTool } from "../../wire/index.ts";
 /**
  * The fields of a tool of an MCP server, except its name, description and schema. `mcp.encodeTools` writes them; dumps
  * omit them.
- *
- * @example
- * const fields: McpFields = { title: "Read a file", annotations: { readOnlyHint: true } };
  */
 export type McpFields = {
   /** The name for people. */

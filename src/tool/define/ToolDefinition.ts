@@ -29,12 +29,7 @@ export type Execute<Args, Result, Context> = (
   run: RunContext<Context>,
 ) => Result | Promise<Result> | AsyncGenerator<unknown, Result, unknown>;
 
-/**
- * Writes a result for the model, as text or as parts, for example to leave out data.
- *
- * @example
- * const toModelOutput: ToModelOutput<{ rows: object[] }> = ({ rows }) => `${rows.length} rows`;
- */
+/** Writes a result for the model, as text or as parts, for example to leave out data. */
 export type ToModelOutput<Result = unknown, Arguments = unknown> = (
   value: Result,
   about: { readonly call: ToolCall; readonly args: Arguments },

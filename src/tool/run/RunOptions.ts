@@ -9,12 +9,7 @@ import type { FormatError } from "./describeFailure.ts";
 import type { RunHooks } from "./hooks.ts";
 import type { RunTracer } from "./tracing.ts";
 
-/**
- * A call to run: a ToolCall, or a finished call of `ToolCallStream.finish()`.
- *
- * @example
- * const calls: RunnableCall[] = stream.finish();
- */
+/** A call to run: a ToolCall, or a finished call of `ToolCallStream.finish()`. */
 export type RunnableCall =
   | ToolCall
   | { readonly call: ToolCall; readonly changes?: readonly Change[]; readonly error?: ToolArgumentsError | undefined };

@@ -8,12 +8,7 @@ import type { Tool } from "../define/defineTool.ts";
 import type { Names } from "./describeFailure.ts";
 import { messageOf } from "./messageOf.ts";
 
-/**
- * The decision about a call: it runs, or it does not run, with the reason for the model.
- *
- * @example
- * const decision: ApprovalDecision = { reason: "Ask me again after the release." };
- */
+/** The decision about a call: it runs, or it does not run, with the reason for the model. */
 export type ApprovalDecision = boolean | { readonly reason: string };
 
 /**

@@ -8,10 +8,6 @@ import { messageOf } from "./messageOf.ts";
 /**
  * Writes the text for the model about a call that failed; for `undefined`, `error.toModelMessage()` is used. If a
  * handler threw an error, that is `error.cause`. The tool is `undefined` for a call to an unknown tool.
- *
- * @example
- * const formatError: FormatError = (error) =>
- *   error.code === "handler_failed" ? "The tool is not available now." : undefined;
  */
 export type FormatError = (
   error: ToolArgumentsError | ToolError,

@@ -5,20 +5,12 @@ import type { ToolError } from "../classes/ToolError.ts";
 import type { ToolInfo } from "../classes/ToolInfo.ts";
 import type { Tool } from "../define/defineTool.ts";
 
-/**
- * The event of `onStart`: the handler of a call is about to run.
- *
- * @example
- * await tools.run(calls, { onStart: ({ tool, args }: StartedRun) => console.log(tool.name, args) });
- */
+/** The event of `onStart`: the handler of a call is about to run. */
 export type StartedRun = { readonly call: ToolCall; readonly tool: Tool; readonly args: unknown };
 
 /**
  * The event of `onFinish`: a call has its message, with a value or an error. The error is complete, unlike the text for
  * the model.
- *
- * @example
- * await tools.run(calls, { onFinish: ({ call, error }: FinishedRun) => error && report(call.name, error) });
  */
 export type FinishedRun = {
   readonly call: ToolCall;
@@ -33,20 +25,10 @@ export type FinishedRun = {
   | { readonly value: undefined; readonly error: ToolArgumentsError | ToolError }
 );
 
-/**
- * The event of `onProgress`: a handler that is an async generator yielded its progress.
- *
- * @example
- * await tools.run(calls, { onProgress: ({ call, progress }: ProgressOfRun) => show(call.id, progress) });
- */
+/** The event of `onProgress`: a handler that is an async generator yielded its progress. */
 export type ProgressOfRun = { readonly call: ToolCall; readonly tool: Tool; readonly progress: unknown };
 
-/**
- * Listeners for the calls of a run. An error of a listener is ignored.
- *
- * @example
- * const hooks: RunHooks = { onFinish: ({ call, durationMs }) => console.log(call.name, durationMs) };
- */
+/** Listeners for the calls of a run. An error of a listener is ignored. */
 export type RunHooks = {
   readonly onStart?: ((started: StartedRun) => unknown) | undefined;
   readonly onFinish?: ((finished: FinishedRun) => unknown) | undefined;

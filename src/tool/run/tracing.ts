@@ -17,12 +17,7 @@ export type RunTracer = {
   ): void;
 };
 
-/**
- * The methods of a span of `@opentelemetry/api` that a run needs.
- *
- * @example
- * const name = (span: RunSpan) => span.setAttribute("app.user", "Ada");
- */
+/** The methods of a span of `@opentelemetry/api` that a run needs. */
 export type RunSpan = {
   setAttribute(name: string, value: string): unknown;
   setStatus(status: { code: 2; message: string }): unknown;

@@ -5,13 +5,7 @@ import { type FoundTool, findTools, type ToolsFormat, toolFault, WireError } fro
 import { McpToolInfo, ToolInfo } from "../classes/ToolInfo.ts";
 import { toolFieldsOf } from "../classes/toolFields.ts";
 
-/**
- * The tools of a payload, and the facts about them that a {@link ToolInfo} does not contain.
- *
- * @example
- * const { tools, formats }: DecodedTools = decodeTools({ tools: [{ name: "now", inputSchema: { type: "object" } }] });
- * formats; // ["mcp"]
- */
+/** The tools of a payload, and the facts about them that a {@link ToolInfo} does not contain. */
 export type DecodedTools = {
   /** In the order of the payload. */
   readonly tools: ToolInfo[];

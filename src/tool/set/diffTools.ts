@@ -3,20 +3,10 @@ import { isObject } from "../../schema/index.ts";
 import { preview } from "../../validate/index.ts";
 import { changedParts, isFingerprint } from "./fingerprintTool.ts";
 
-/**
- * The fingerprints of the tools of a set, by name: JSON that can be stored.
- *
- * @example
- * const approved: Fingerprints = JSON.parse(await readFile("approved.json", "utf8"));
- */
+/** The fingerprints of the tools of a set, by name: JSON that can be stored. */
 export type Fingerprints = { readonly [name: string]: string };
 
-/**
- * The differences between two sets of tools.
- *
- * @example
- * const { changed, parts }: ToolSetDiff = tools.diff(approved);
- */
+/** The differences between two sets of tools. */
 export type ToolSetDiff<Name extends string = string> = {
   /** The names of tools that are new. */
   readonly added: readonly Name[];

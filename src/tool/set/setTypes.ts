@@ -47,12 +47,7 @@ export type ParsedCall<Tools extends readonly ToolInfo[], As extends Integers = 
     : never
   : never;
 
-/**
- * The tool and the arguments of a call, or the error that says why they cannot be used.
- *
- * @example
- * const result: ParseCallResult<[typeof weather]> = new ToolSet([weather]).safeParse(call);
- */
+/** The tool and the arguments of a call, or the error that says why they cannot be used. */
 export type ParseCallResult<Tools extends readonly ToolInfo[], As extends Integers = "error"> =
   | { readonly ok: true; readonly value: ParsedCall<Tools, As> }
   | { readonly ok: false; readonly error: ToolArgumentsError };

@@ -1,11 +1,6 @@
 import { dialectOf, type JsonSchema } from "../../schema/index.ts";
 
-/**
- * A draft of JSON Schema that Ajv knows.
- *
- * @example
- * const draft: Draft = "2020-12";
- */
+/** A draft of JSON Schema that Ajv knows. */
 export type Draft = "2020-12" | "2019-09" | "draft-07" | "draft-06";
 
 /**

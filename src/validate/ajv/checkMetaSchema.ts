@@ -5,12 +5,7 @@ import { generateCode } from "./generateCode.ts";
 import { newAjv } from "./newAjv.ts";
 import { refuseRepeats } from "./refuseRepeats.ts";
 
-/**
- * Settings of `checkMetaSchema`.
- *
- * @example
- * const options: MetaSchemaOptions = { draft: "draft-07" };
- */
+/** Settings of `checkMetaSchema`. */
 export type MetaSchemaOptions = {
   /** The draft to judge by. Default: the one that `$schema` names. */
   draft?: Draft;

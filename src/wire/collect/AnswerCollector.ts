@@ -4,12 +4,6 @@ import type { Spoken } from "./Spoken.ts";
 /**
  * Joins the events of one stream into the answer that the provider would have sent without streaming, except for its
  * calls. The stream joins the calls, and they are put back at their places.
- *
- * @example
- * const collector = openaiChat.collect?.() as AnswerCollector;
- * for (const event of events) collector.push(event);
- * collector.text; // "Let me look."
- * collector.answer(calls); // { choices: [{ …, message: { role: "assistant", content: "Let me look.", tool_calls: […] }, … }] }
  */
 export type AnswerCollector = {
   /** The text that the model has written so far, without its reasoning. */

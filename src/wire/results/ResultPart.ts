@@ -31,12 +31,7 @@ export type ContentBlock =
   /** The result of a tool that searches for tools. OpenAI's Responses API and Anthropic load these tools. */
   | { readonly type: "tools"; readonly tools: readonly WireTool[] };
 
-/**
- * One part of a result for a wire: a {@link ContentBlock}, or JSON.
- *
- * @example
- * const parts: ResultPart[] = [{ type: "text", text: "12 °C" }, { type: "json", value: { celsius: 12 } }];
- */
+/** One part of a result for a wire: a {@link ContentBlock}, or JSON. */
 export type ResultPart = ContentBlock | { readonly type: "json"; readonly value: unknown };
 
 /** Whether a value has the form of such a part. */

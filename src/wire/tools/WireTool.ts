@@ -48,12 +48,7 @@ export type WireTool = {
   readonly providerOptions?: ProviderOptions | undefined;
 };
 
-/**
- * The text that a custom tool accepts: any text, or the language of a grammar.
- *
- * @example
- * const format: CustomFormat = { type: "grammar", syntax: "regex", definition: "SELECT .+" };
- */
+/** The text that a custom tool accepts: any text, or the language of a grammar. */
 export type CustomFormat =
   | { readonly type: "text" }
   | { readonly type: "grammar"; readonly syntax: "lark" | "regex"; readonly definition: string };
@@ -61,9 +56,6 @@ export type CustomFormat =
 /**
  * Fields of a tool that only one provider supports, by the exported name of the wire. They are added to the encoded
  * tool unchanged, but do not replace its name and its schema.
- *
- * @example
- * const options: ProviderOptions = { anthropic: { cache_control: { type: "ephemeral" } } };
  */
 export type ProviderOptions = {
   readonly [Wire in ExportedName<FormatName<"json" | "object">>]?:
