@@ -28,7 +28,7 @@ export function formatter(locale: string, timeZone: string | undefined, labels: 
     const style = { dateStyle: "medium", timeStyle: "short" } as const;
     return new Intl.DateTimeFormat(locale, zone ? { ...style, timeZone: zone } : style);
   });
-  const number = (value: number, style = ""): string => numbers(style || sizeOf(value)).format(value);
+  const number = (value: number, style = ""): string => numbers(style || notationOf(value)).format(value);
   return {
     locale,
     timeZone,
@@ -72,7 +72,7 @@ const SCIENTIFIC = "scientific";
 const INTEGER = "integer";
 
 /** Numbers that would be written with many zeros have a power of ten instead. */
-const sizeOf = (value: number): string => {
+const notationOf = (value: number): string => {
   if (Number.isSafeInteger(value)) return INTEGER;
   const size = Math.abs(value);
   return size >= 1e16 || (size > 0 && size < 1e-6) ? SCIENTIFIC : "";

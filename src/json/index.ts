@@ -13,8 +13,8 @@ export * from "./public.ts";
 export {
   copyJson,
   isKnown,
+  jsonKind,
   keysOf,
-  kindOf,
   PythonFloat,
   type PythonValue,
   parseBoxed,

@@ -69,11 +69,11 @@ function writeError(error: ErrorDetails): string {
     return write(error, { nonFinite: "constants" });
   } catch (cause) {
     if (!(cause instanceof JsonError) || cause.code !== "not_json") throw cause;
-    return write({ ...error, input: textOf(error.input) });
+    return write({ ...error, input: safeString(error.input) });
   }
 }
 
-function textOf(input: unknown): string {
+function safeString(input: unknown): string {
   try {
     return String(input);
   } catch {

@@ -88,7 +88,7 @@ function isOther(input: PythonValue, title: string | undefined): boolean {
 }
 
 /** Reports an error. Its result is not used, because one error refuses the whole value. */
-function refuse(type: string, msg: string, input: PythonValue, loc: Loc, { errors }: Reading): undefined {
+function addError(type: string, msg: string, input: PythonValue, loc: Loc, { errors }: Reading): undefined {
   errors.add({ type, loc, msg, input });
 }
 
@@ -116,12 +116,12 @@ const readModel: Read = (model, input, loc, reading) => {
       reading.mode === "json"
         ? "Input should be an object"
         : `Input should be a valid dictionary or instance of ${model.title}${hintOf(input)}`;
-    return refuse("model_type", msg, input, loc, reading);
+    return addError("model_type", msg, input, loc, reading);
   }
   const given = model.pythonValidator === undefined ? undefined : valueAt(dict, "tool_calls");
   const calls = given === undefined ? undefined : flattenCalls(given, plainDictOf);
   if (calls === "not iterable") {
-    return refuse("iterable_type", "Input should be iterable", given as PythonValue, [...loc, "tool_calls"], reading);
+    return addError("iterable_type", "Input should be iterable", given as PythonValue, [...loc, "tool_calls"], reading);
   }
   const before = reading.errors.list.length;
   const givenAt = (name: string): unknown =>
@@ -149,7 +149,7 @@ function readFields(
     if (given !== undefined) {
       fields.set(name, read(type, given as PythonValue, [...loc, name], reading) as PythonValue);
     } else if (required?.includes(name)) {
-      refuse("missing", "Field required", input, [...loc, name], reading);
+      addError("missing", "Field required", input, [...loc, name], reading);
     }
   }
   return fields;
@@ -194,7 +194,7 @@ const readScalar: Read = ({ type }, input, loc, reading) => {
   const readType = scalars[type as string];
   if (readType === undefined) throw new Error(`no reading for ${type}`);
   const result = readType(input, reading.strict);
-  return "value" in result ? result.value : refuse(result.type, result.msg, input, loc, reading);
+  return "value" in result ? result.value : addError(result.type, result.msg, input, loc, reading);
 };
 
 const readAny = (input: PythonValue, loc: Loc, reading: Reading): PythonValue | undefined =>
@@ -214,7 +214,7 @@ function copied<T extends PythonValue>(input: T, loc: Loc, reading: Reading): T 
     const { place, value } = placeIn(input, cause.path, loc);
     if (cause.code !== "not_json") throw new JsonError(cause.code, cause.reason, place, undefined, { cause });
     const received = cause.reason.slice(EXPECTED.length);
-    return refuse("invalid-json-value", `input was not a valid JSON value${received}`, value, place, reading);
+    return addError("invalid-json-value", `input was not a valid JSON value${received}`, value, place, reading);
   }
 }
 
@@ -234,7 +234,7 @@ function placeIn(input: PythonValue, pointer: string, loc: Loc): { place: Loc; v
 const readList: Read = (type, input, loc, reading) => {
   if (!Array.isArray(input)) {
     const msg = reading.mode === "json" ? "Input should be a valid array" : "Input should be a valid list";
-    return refuse("list_type", msg, input, loc, reading);
+    return addError("list_type", msg, input, loc, reading);
   }
   const before = reading.errors.list.length;
   const items: (PythonValue | undefined)[] = [];
@@ -248,16 +248,16 @@ const readDict: Read = ({ objectsOf }, input, loc, reading) => {
   const dict = objectsOf === undefined || isOther(input, objectsOf) ? plainDictOf(input) : dictOf(input);
   if (dict !== undefined) return copied(dict, loc, reading);
   const msg = reading.mode === "json" ? "Input should be an object" : "Input should be a valid dictionary";
-  return refuse("dict_type", msg, input, loc, reading);
+  return addError("dict_type", msg, input, loc, reading);
 };
 
 const readSubclass: Read = (_, input, loc, reading) =>
   reading.mode === "json"
-    ? refuse(
+    ? addError(
         "needs_python_object",
         "Cannot check `issubclass` when validating from json, use a JsonOrPython validator instead",
         input,
         loc,
         reading,
       )
-    : refuse("is_subclass_of", "Input should be a subclass of BaseModel", input, loc, reading);
+    : addError("is_subclass_of", "Input should be a subclass of BaseModel", input, loc, reading);

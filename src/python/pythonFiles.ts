@@ -5,13 +5,13 @@ import { nodeModule } from "./nodeModule.ts";
  * this module by one with their texts, which also works where there are no files.
  */
 export const pythonFiles: { readonly main: string; readonly [name: string]: string } = {
-  answer: textOf("answer"),
-  imports: textOf("imports"),
-  main: textOf("main"),
-  sdk: textOf("sdk"),
+  answer: readPythonFile("answer"),
+  imports: readPythonFile("imports"),
+  main: readPythonFile("main"),
+  sdk: readPythonFile("sdk"),
 };
 
-function textOf(name: string): string {
+function readPythonFile(name: string): string {
   const files = nodeModule("node:fs");
   if (files === undefined) throw new Error("expected the built package, because its source reads files of Python");
   return files.readFileSync(new URL(`${name}.py`, import.meta.url), "utf8");

@@ -25,12 +25,12 @@ export async function startSdk({ wheels, release, pyodide }: SdkStart): Promise<
     ask: (line) => python.ask(line),
     close() {
       // Python in this thread ends only when it is no longer referenced.
-      python = { started: "", ask: refuse };
+      python = { started: "", ask: throwClosed };
     },
   };
 }
 
-function refuse(): never {
+function throwClosed(): never {
   throw new PythonSdkError("closed", CLOSED);
 }
 

@@ -15,8 +15,8 @@ type TextFile = { readonly file: string; readonly text: string };
  * @throws {ScenarioError} `unreadable` or `limit_exceeded`
  */
 export async function readFiles(folder: string, pathOf: (name: string) => string | undefined): Promise<TextFile[]> {
-  const root = await realpath(folder).catch(refuse(folder));
-  const names = (await readdir(root).catch(refuse(folder))).filter((name) => !name.startsWith(".")).sort();
+  const root = await realpath(folder).catch(unreadable(folder));
+  const names = (await readdir(root).catch(unreadable(folder))).filter((name) => !name.startsWith(".")).sort();
   const paths = names.map(pathOf).filter((path) => path !== undefined);
   if (paths.length > MAX_FILES) {
     const reason = `expected a folder of at most ${MAX_FILES} files, received ${paths.length}`;
@@ -36,7 +36,7 @@ export async function readFiles(folder: string, pathOf: (name: string) => string
 async function readText(file: string, path: string): Promise<string | undefined> {
   // Opening a pipe would wait forever.
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-  const handle = await open(path, flags).catch(refuse(file));
+  const handle = await open(path, flags).catch(unreadable(file));
   try {
     const stats = await handle.stat();
     if (!stats.isFile()) return undefined;
@@ -63,7 +63,7 @@ function isWithin(root: string, path: string): boolean {
   return inside !== "" && inside !== ".." && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
 }
 
-const refuse =
+const unreadable =
   (file: string) =>
   (cause: NodeJS.ErrnoException): never => {
     throw new ScenarioError("unreadable", `cannot be read: ${cause.message}`, { place: { file }, cause });
@@ -73,5 +73,5 @@ const refuse =
 const without =
   (file: string) =>
   (cause: NodeJS.ErrnoException): undefined => {
-    if (cause.code !== "ENOENT" && cause.code !== "ENOTDIR") refuse(file)(cause);
+    if (cause.code !== "ENOENT" && cause.code !== "ENOTDIR") unreadable(file)(cause);
   };

@@ -117,7 +117,7 @@ export class CallFinder {
     }
     const open = index === undefined ? this.latest : this.#byIndex.get(index);
     if (!open || open.isDone) return {};
-    const text = textOf(delta);
+    const text = deltaText(delta);
     if (name === undefined) return open.text.beginsAnother(text) ? {} : open;
     // Some servers send the id late or a new id with each chunk, and repeat the name.
     const isLate = open.givenId === undefined && open.isBlank;
@@ -134,7 +134,7 @@ export class CallFinder {
 
   #sameOrNext(call: OpenCall, delta: CallDelta): OpenCall | NewCall {
     const { id, name } = delta;
-    const beginsAnother = call.text.beginsAnother(textOf(delta));
+    const beginsAnother = call.text.beginsAnother(deltaText(delta));
     // Servers that send whole calls may give several calls the same id, or omit their names.
     if (call.isAtOnce && delta.isDone) return {};
     if (name === undefined) return call.isNamedAgain && beginsAnother ? { name: call.wireName } : call;
@@ -144,7 +144,7 @@ export class CallFinder {
   }
 }
 
-const textOf = ({ text, whole }: CallDelta): string => text ?? whole ?? "";
+const deltaText = ({ text, whole }: CallDelta): string => text ?? whole ?? "";
 
 const saysSomething = ({ name, text, whole, pieces }: CallDelta): boolean =>
   name !== undefined || Boolean(text) || Boolean(whole) || pieces !== undefined;

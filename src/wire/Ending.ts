@@ -20,7 +20,7 @@ export type Ending = {
 export type Endings = { readonly [reason: string]: Ending["kind"] };
 
 /** What a reason of a provider means. An answer without one is whole, such as a message alone, if it is not `isCut`. */
-export function kindOf(endings: Endings, reason: string | undefined, isCut = false): Ending["kind"] {
+export function endingKind(endings: Endings, reason: string | undefined, isCut = false): Ending["kind"] {
   if (reason === undefined) return isCut ? "cut" : "done";
   return (Object.hasOwn(endings, reason) ? endings[reason] : undefined) ?? "unknown_ending";
 }
@@ -36,7 +36,7 @@ export const endedWithoutCalls = (reason: string | undefined): Ending =>
 
 /** The reason of a stream that gave one after the other: one that cut the answer is not undone by a later one. */
 export function laterReason(endings: Endings, before: string | undefined, later: unknown): string | undefined {
-  return before !== undefined && isCutBy(kindOf(endings, before)) ? before : (textIn(later) ?? before);
+  return before !== undefined && isCutBy(endingKind(endings, before)) ? before : (textIn(later) ?? before);
 }
 
 /** Whether the last call of an answer may be cut. */

@@ -39,7 +39,7 @@ export const CARD_DATA: { readonly [Type in CardType]: CardData<unknown> } = {
     read: readList,
     summary: (items) => ({
       what: count(items.length, "entry", "entries"),
-      lines: items.map(({ title, text, done }) => line(tick(done), textOf(title), text)),
+      lines: items.map(({ title, text, done }) => line(tick(done), lineText(title), text)),
     }),
   }),
   tree: card({
@@ -57,7 +57,7 @@ export const CARD_DATA: { readonly [Type in CardType]: CardData<unknown> } = {
       const named = names.length > 0 ? `, columns ${names.join(", ")}` : "";
       return {
         what: `${count(rows.length, "row", "rows")}${named}${missing(columns, rows)}`,
-        lines: rows.map((row) => line(textOf(row))),
+        lines: rows.map((row) => line(lineText(row))),
       };
     },
   }),
@@ -66,7 +66,7 @@ export const CARD_DATA: { readonly [Type in CardType]: CardData<unknown> } = {
     read: readTimeline,
     summary: (entries) => ({
       what: count(entries.length, "entry", "entries"),
-      lines: entries.map(({ time, title, status }) => line(time, textOf(title), status)),
+      lines: entries.map(({ time, title, status }) => line(time, lineText(title), status)),
     }),
   }),
   form: card({
@@ -85,7 +85,7 @@ export const CARD_DATA: { readonly [Type in CardType]: CardData<unknown> } = {
     read: readSelect,
     summary: ({ choices, multiple }) => ({
       what: `${count(choices.length, "choice", "choices")}${multiple ? ", several can be chosen" : ""}`,
-      lines: choices.map(({ label }) => line(textOf(label))),
+      lines: choices.map(({ label }) => line(lineText(label))),
     }),
     awaitsUser: unlessSwitchedOff,
   }),
@@ -173,7 +173,7 @@ export const shortened = (text: string): string => cut(text, MAX_SUMMARY_BYTES);
 /** The nodes of the first two levels. */
 function treeLines(nodes: readonly TreeNode[], indent = ""): readonly string[] {
   return nodes.flatMap(({ title, text, done, children }) => [
-    `${indent}${line(tick(done), textOf(title), text === undefined ? undefined : textOf(text))}`,
+    `${indent}${line(tick(done), lineText(title), text === undefined ? undefined : lineText(text))}`,
     ...(children && indent === "" ? treeLines(children(), "  ") : []),
   ]);
 }
@@ -200,7 +200,7 @@ const line = (...parts: readonly (string | undefined)[]): string =>
   `- ${parts.filter((part) => part !== undefined && part !== "").join(" ")}`;
 
 /** A text, or a value as JSON, cut to the limit of a line. */
-const textOf = (value: JsonValue): string => cut(typeof value === "string" ? value : JSON.stringify(value), 200);
+const lineText = (value: JsonValue): string => cut(typeof value === "string" ? value : JSON.stringify(value), 200);
 
 /** The lines that fit, and how many do not. */
 function fitting(lines: readonly string[], bytes: number): readonly string[] {

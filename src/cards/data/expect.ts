@@ -70,8 +70,8 @@ export function rowsOf(data: JsonValue): readonly JsonValue[] {
   const candidates = isObject(data) ? [data.items, data.rows, ...Object.values(data)] : [data];
   const rows = candidates.find((member) => Array.isArray(member));
   if (rows !== undefined) return rows as readonly JsonValue[];
-  throw new CardProblem(`expected an array, or an object with an array in it, received ${kindOf(data)}`);
+  throw new CardProblem(`expected an array, or an object with an array in it, received ${describeData(data)}`);
 }
 
-const kindOf = (data: JsonValue): string =>
+const describeData = (data: JsonValue): string =>
   data === null ? "null" : typeof data === "object" ? "an object without one" : `a ${typeof data}`;

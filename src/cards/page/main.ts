@@ -104,7 +104,7 @@ async function ask(method: string, params: Params): Promise<void> {
 }
 
 card.addEventListener("oj-submit", ({ detail }) => {
-  submit(detail).catch((error) => refuse(String(error)));
+  submit(detail).catch((error) => showRefusal(String(error)));
 });
 
 /** Sends the entered values to the server, which checks them, and to the model. */
@@ -114,7 +114,7 @@ async function submit({ values, action, cardType, options }: CardSubmission): Pr
     "serverTools" in capabilities
       ? await call("submit_card", { card_type: cardType, data, options, values, ...(action && { action }) })
       : { status: "success", data: values, model_output: JSON.stringify({ ...(action && { action }), values }) };
-  if (answer.status !== "success") return refuse(answer.error ?? answer.status);
+  if (answer.status !== "success") return showRefusal(answer.error ?? answer.status);
   const content = [{ type: "text", text: answer.model_output }];
   if ("updateModelContext" in capabilities) {
     await host.request("ui/update-model-context", { content, structuredContent: answer as unknown as Params });
@@ -126,7 +126,7 @@ async function submit({ values, action, cardType, options }: CardSubmission): Pr
 }
 
 /** Shows that the entered values were rejected. They stay, and can be sent again. */
-function refuse(problem: string): void {
+function showRefusal(problem: string): void {
   if (!card.refuse(problem)) tell(problem);
 }
 

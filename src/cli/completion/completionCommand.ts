@@ -19,7 +19,7 @@ Examples:
   openjiuwen-tools completion powershell >> $PROFILE`;
 
 /** A command, the names that lead to it, and the words that can come next, without names of files. */
-type Place = {
+type CompletionPlace = {
   readonly path: readonly string[];
   readonly words: readonly Word[];
   readonly commands: readonly Word[];
@@ -150,7 +150,7 @@ ${indented(values.map(({ at, choices }) => `'${at}' = ${listOf(choices)}`))}
 };
 
 /** A command and all its subcommands. */
-function placesOf(command: Command, path: readonly string[] = []): Place[] {
+function placesOf(command: Command, path: readonly string[] = []): CompletionPlace[] {
   const commands = command.commands.map((child) => ({
     word: child.name(),
     about: child.summary() || child.description(),
@@ -172,7 +172,7 @@ function placesOf(command: Command, path: readonly string[] = []): Place[] {
 }
 
 /** The flags that take a value, behind the names of their command. */
-const valuesIn = (places: readonly Place[]): { readonly at: string; readonly choices: readonly string[] }[] =>
+const valuesIn = (places: readonly CompletionPlace[]): { readonly at: string; readonly choices: readonly string[] }[] =>
   places.flatMap(({ path, options }) =>
     options
       .filter(({ takesValue }) => takesValue)
@@ -180,19 +180,26 @@ const valuesIn = (places: readonly Place[]): { readonly at: string; readonly cho
   );
 
 /** Of bash and zsh: remembers the command that the words up to here name. */
-const casesOfPaths = (places: readonly Place[], variable: string): string =>
+const casesOfPaths = (places: readonly CompletionPlace[], variable: string): string =>
   indented(
     places.filter(({ path }) => path.length > 0).map(({ path }) => `"${path.join(" ")}") ${variable}="$next" ;;`),
     6,
   );
 
-const casesOfValues = (places: readonly Place[], one: (choices: readonly string[]) => string, files: string): string =>
+const casesOfValues = (
+  places: readonly CompletionPlace[],
+  one: (choices: readonly string[]) => string,
+  files: string,
+): string =>
   indented(
     valuesIn(places).map(({ at, choices }) => `"${at}") ${choices.length > 0 ? one(choices) : files}; return ;;`),
   );
 
-const casesOfWords = (places: readonly Place[], variable: string, listOf: (words: readonly Word[]) => string): string =>
-  indented(places.map(({ path, words }) => `"${path.join(" ")}") ${variable}=${listOf(words)} ;;`));
+const casesOfWords = (
+  places: readonly CompletionPlace[],
+  variable: string,
+  listOf: (words: readonly Word[]) => string,
+): string => indented(places.map(({ path, words }) => `"${path.join(" ")}") ${variable}=${listOf(words)} ;;`));
 
 const indented = (lines: readonly string[], spaces = 4): string =>
   lines.map((line) => " ".repeat(spaces) + line).join("\n");

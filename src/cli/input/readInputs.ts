@@ -28,7 +28,7 @@ export async function readInputs(
   let length = 0;
   // One after the other, so that a folder with many files does not take all file descriptors.
   for (const file of names.flatMap((path) => filesOf(path, extensions, onFault))) {
-    for (const input of await textOf(file, onFault)) {
+    for (const input of await readWhole(file, onFault)) {
       length += input.text.length;
       if (length > MAX_INPUT_CHARACTERS)
         throw new CommandError(`${file}: expected at most ${mebibytes(MAX_INPUT_CHARACTERS)} in all files`);
@@ -46,7 +46,7 @@ function filesOf(path: string, extensions: readonly string[], onFault: OnFault |
   }
 }
 
-async function textOf(file: string, onFault: OnFault | undefined): Promise<Input[]> {
+async function readWhole(file: string, onFault: OnFault | undefined): Promise<Input[]> {
   const source = openSource(file);
   try {
     return [await readText(source)];

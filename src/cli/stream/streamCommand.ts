@@ -70,7 +70,7 @@ async function replay(file: string | undefined, { from, tools: paths, delay, jso
     calls,
     ...(fault !== undefined && { error: fault }),
   };
-  console.log(json ? JSON.stringify(report, undefined, 2) : textOf(report));
+  console.log(json ? JSON.stringify(report, undefined, 2) : reportText(report));
   if (fault !== undefined || calls.some(({ errors }) => errors.length > 0)) process.exitCode = 1;
 }
 
@@ -132,7 +132,7 @@ type Report = Outcome & {
   readonly calls: readonly FinishedReport[];
 };
 
-function textOf({ text, calls, ...about }: Report): string {
+function reportText({ text, calls, ...about }: Report): string {
   const said = text === "" ? [] : [styled("dim", printable(shorten(text)))];
   return [...said, ...calls.map(callLines), summaryOf({ text, calls, ...about })].join("\n");
 }

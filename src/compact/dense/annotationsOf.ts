@@ -16,7 +16,7 @@ export function annotationsOf(
 ): string {
   const { marks, nullable, rest, form } = node;
   const pieces = [parts, ...marks, nullable ? "nullable" : ""];
-  const limits: readonly string[] = LIMITS[kindOf(form, marks) ?? ""] ?? [];
+  const limits: readonly string[] = LIMITS[limitedType(form, marks) ?? ""] ?? [];
   const isLimit = ([keyword, value]: Entry): boolean => limits.includes(keyword) && Number.isFinite(value);
   const [low = "", high = ""] = limits.map((limit) => {
     const found = rest.find((entry) => entry[0] === limit && isLimit(entry));
@@ -74,8 +74,8 @@ const LIMITS: { readonly [kind: string]: readonly [string, string] } = {
  * The kind of value whose limits are written in the short form. For a schema without `type` it is the kind that the
  * schema describes.
  */
-function kindOf(form: Form, marks: readonly string[]): string | undefined {
-  if (form.kind === "list") return marks.includes("untyped") ? kindOf(form.members[0] as Form, []) : undefined;
+function limitedType(form: Form, marks: readonly string[]): string | undefined {
+  if (form.kind === "list") return marks.includes("untyped") ? limitedType(form.members[0] as Form, []) : undefined;
   if (form.kind === "word") return form.word === "integer" ? "number" : form.word;
   return form.kind === "tuple" ? "array" : form.kind;
 }

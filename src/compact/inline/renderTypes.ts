@@ -103,7 +103,7 @@ class Renderer {
     let settled = this.#settled.get(key);
     if (settled) return settled;
     const shape = this.#simplified(node.shape);
-    const size = sizeOf(shape, (part) => this.#sizeOf(part));
+    const size = memberCount(shape, (part) => this.#sizeOf(part));
     const { text, binding, branches } = this.#layout.write(shape, this.#written);
     const hasNames = this.#names.size > 0 && partsOf(shape).some((part) => this.#written(part).hasNames);
     let depth = 0;
@@ -145,7 +145,7 @@ class Renderer {
     for (const each of depthFirst([node], unknownParts, () => {})) {
       sizes.set(
         each,
-        sizeOf(each.shape, (part) => sizes.get(part) ?? 1),
+        memberCount(each.shape, (part) => sizes.get(part) ?? 1),
       );
     }
     return sizes.get(node) ?? 1;
@@ -165,7 +165,7 @@ class Renderer {
 }
 
 /** The number of members of a type as a union. */
-function sizeOf(shape: Shape, sizeOfPart: (part: TypeNode) => number): number {
+function memberCount(shape: Shape, sizeOfPart: (part: TypeNode) => number): number {
   switch (shape.kind) {
     case "literals":
       return shape.values.length;

@@ -84,7 +84,7 @@ function alternativesOf(node: TypeNode, look: Look): Alternatives | undefined {
         add(kind, nodeOf({ kind: "literals", values }));
       }
     } else {
-      const kind = kindOf(one, look);
+      const kind = typeOfShape(one, look);
       if (kind === undefined) return undefined;
       add(kind, alternative);
     }
@@ -92,7 +92,7 @@ function alternativesOf(node: TypeNode, look: Look): Alternatives | undefined {
   return alternatives;
 }
 
-function kindOf(shape: Shape | undefined, look: Look): string | undefined {
+function typeOfShape(shape: Shape | undefined, look: Look): string | undefined {
   switch (shape?.kind) {
     case "keyword":
       return shape.keyword;

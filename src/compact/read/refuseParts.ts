@@ -12,19 +12,19 @@ import { type Form, immediateNodesIn, type SchemaNode } from "./SchemaNode.ts";
  * readNodes({ anyOf: [{ $ref: "#" }, { type: "string" }] }, "loop").refused; // Set(1) with that node itself
  */
 export function refuseParts(nodes: readonly SchemaNode[]): void {
-  const ordered = depthFirst(nodes, immediateNodesIn, refuse);
+  const ordered = depthFirst(nodes, immediateNodesIn, markRefused);
   const sizes = new Map<SchemaNode, number>();
-  for (const node of ordered) sizes.set(node, sizeOf(node, sizes));
+  for (const node of ordered) sizes.set(node, memberCount(node, sizes));
 }
 
-function refuse(node: SchemaNode, part: SchemaNode): void {
+function markRefused(node: SchemaNode, part: SchemaNode): void {
   node.refused ??= new Set();
   node.refused.add(part);
   part.isNamed = true;
 }
 
 /** The number of members of a type as a union. */
-function sizeOf(node: SchemaNode, sizes: ReadonlyMap<SchemaNode, number>): number {
+function memberCount(node: SchemaNode, sizes: ReadonlyMap<SchemaNode, number>): number {
   const { form, target, anyOf, oneOf, allOf = [], nullable } = node;
   const lists: (readonly SchemaNode[])[] = target ? [[target]] : [];
   for (const branches of [anyOf, oneOf]) if (branches) lists.push(branches);
@@ -33,7 +33,7 @@ function sizeOf(node: SchemaNode, sizes: ReadonlyMap<SchemaNode, number>): numbe
   let size = membersOf(form);
   for (const list of lists) {
     const members = list.reduce((sum, part) => sum + (node.refused?.has(part) ? 1 : (sizes.get(part) ?? 1)), 0);
-    if (isIntersection && size * members > MAX_UNION_MEMBERS) for (const part of list) refuse(node, part);
+    if (isIntersection && size * members > MAX_UNION_MEMBERS) for (const part of list) markRefused(node, part);
     else size *= members;
   }
   return nullable ? size + 1 : size;

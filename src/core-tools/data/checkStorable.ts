@@ -1,5 +1,5 @@
 import { describeKind, describeValue, shorten } from "../../checks/index.ts";
-import { kindOf } from "../../json/index.ts";
+import { jsonKind } from "../../json/index.ts";
 import { CoreToolsError } from "../CoreToolsError.ts";
 import { MAX_CONTENT_DEPTH, MAX_CONTENT_VALUES } from "../limits.ts";
 
@@ -103,7 +103,7 @@ function checkContainer(value: object, walk: Walk, depth: number): void {
       check(value[index], walk, depth + 1);
     }
   } else {
-    if (kindOf(value) !== "object") refuseNonJson(value, walk);
+    if (jsonKind(value) !== "object") refuseNonJson(value, walk);
     for (const [key, member] of Object.entries(value)) {
       walk.keys[end] = key;
       if (!isStorable(key)) checkStorableText(`a key of ${nameOf(walk, end)}`, key);

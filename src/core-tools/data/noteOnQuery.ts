@@ -1,5 +1,5 @@
 import { didYouMean, shorten } from "../../checks/index.ts";
-import { type JsonValue, kindOf } from "../../json/index.ts";
+import { type JsonValue, jsonKind } from "../../json/index.ts";
 import type { Trx } from "../database/Database.ts";
 import { join, statement, USER_DATA } from "../database/statement.ts";
 import { SAMPLED_ROWS } from "../limits.ts";
@@ -105,7 +105,7 @@ function kindsWanted(comparison: Comparison): readonly string[] | undefined {
   }
 }
 
-const nameOfKind = (value: JsonValue): string => kindOf(value) as string;
+const nameOfKind = (value: JsonValue): string => jsonKind(value) as string;
 
 type Sample = {
   readonly count: number;

@@ -20,11 +20,11 @@ type KyselyParts = {
 };
 
 /** The schema of the tables, and the role in which work for a user is done. */
-export type Place = { readonly schema: string; readonly role: string };
+export type SchemaAndRole = { readonly schema: string; readonly role: string };
 
 /** The work in a transaction, and its settings. */
 type Work<Value> = {
-  settings(place: Place): Settings;
+  settings(place: SchemaAndRole): Settings;
   run(trx: Trx): Promise<Value>;
 };
 
@@ -35,7 +35,7 @@ export type Connections = {
   /** Makes transactions, in each of which `begin` is called first. */
   readonly transactions: Kysely<Tables>;
   /** Brings the tables to the newest form. */
-  prepare(): Promise<Place>;
+  prepare(): Promise<SchemaAndRole>;
   /** Applies the settings of a transaction. */
   begin(trx: Transaction<Tables>, settings: Settings): Promise<unknown>;
   listen(channel: string, listener: (payload: string) => void, onGap?: () => void): Promise<End>;
@@ -64,7 +64,7 @@ export class Database {
   readonly #running = new Set<Promise<unknown>>();
   readonly #abandons = new Set<() => void>();
   #isAbandoned = false;
-  #place: Promise<Place> | undefined;
+  #place: Promise<SchemaAndRole> | undefined;
   #closing: Promise<void> | undefined;
 
   /** @internal */
@@ -80,7 +80,7 @@ export class Database {
    * @internal Migrates the tables to the newest version, once. If the server was not available, the next transaction
    * tries again.
    */
-  ready(): Promise<Place> {
+  ready(): Promise<SchemaAndRole> {
     this.#place ??= this.#connections.prepare().catch((cause) => {
       this.#place = undefined;
       throw databaseError(cause);
@@ -170,7 +170,7 @@ export class Database {
     }
   }
 
-  #trxOf(kyselyTrx: Transaction<Tables>, { schema }: Place): Trx {
+  #trxOf(kyselyTrx: Transaction<Tables>, { schema }: SchemaAndRole): Trx {
     const trx = kyselyTrx.withSchema(schema);
     return Object.assign(trx, {
       run: async <Row>(whole: Statement) => {
@@ -181,7 +181,7 @@ export class Database {
   }
 
   /** The result of the work, or an error when `close` no longer waits for it; then it is rolled back. */
-  #untilAbandoned<Value>(trx: Trx, place: Place, work: Work<Value>): Promise<Value> {
+  #untilAbandoned<Value>(trx: Trx, place: SchemaAndRole, work: Work<Value>): Promise<Value> {
     return new Promise((resolve, reject) => {
       const abandon = (): void => reject(new CoreToolsError("timeout", "the database was closed; nothing was written"));
       if (this.#isAbandoned) return abandon();
@@ -202,7 +202,7 @@ export class Database {
 }
 
 /** PostgreSQL reports a missing role as an invalid value, although no value of the caller is invalid. */
-function beginningError(cause: unknown, { role }: Place): unknown {
+function beginningError(cause: unknown, { role }: SchemaAndRole): unknown {
   if ((cause as { readonly code?: unknown } | undefined)?.code !== "22023") return cause;
   const message = `expected the role ${role}, in which the work for users is done; start again, which makes it`;
   return new CoreToolsError("invalid_database", message, { cause });

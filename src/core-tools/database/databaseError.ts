@@ -13,7 +13,7 @@ export function databaseError(cause: unknown, { isCommitting = false }: { isComm
     const message = "the connection to the database broke during the commit: the change may have been written";
     return new CoreToolsError("unknown_outcome", message, { cause });
   }
-  return new CoreToolsError(code, `${MESSAGES[code]}: ${textOf(cause as Error)}`, { cause });
+  return new CoreToolsError(code, `${MESSAGES[code]}: ${errorText(cause as Error)}`, { cause });
 }
 
 /** Whether the same transaction may succeed when it is run again at once. */
@@ -72,7 +72,7 @@ const FAILURES: readonly [pattern: RegExp, code: FailureCode, passes?: "passes"]
 ];
 
 /** The text of an error. An error about a host with several addresses has no text, but an error for each address. */
-function textOf(error: Error): string {
+function errorText(error: Error): string {
   if (error.message !== "" || !(error instanceof AggregateError)) return error.message;
   return error.errors.map((one: unknown) => (one instanceof Error ? one.message : String(one))).join("; ");
 }

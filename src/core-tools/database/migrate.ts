@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { CoreToolsError } from "../CoreToolsError.ts";
-import type { Place } from "./Database.ts";
+import type { SchemaAndRole } from "./Database.ts";
 import { expectTrustedOwners } from "./expectTrustedOwners.ts";
 import type { Kysely } from "./kyselyTypes.ts";
 import { first } from "./migrations/0001.ts";
@@ -14,7 +14,7 @@ import { quoted } from "./statement.ts";
  *
  * @throws {CoreToolsError} `newer_schema`, and `invalid_database` if another role has made the tables.
  */
-export async function migrate(db: Kysely<never>): Promise<Place> {
+export async function migrate(db: Kysely<never>): Promise<SchemaAndRole> {
   const { rows } = await sql<{ schema: string | null; path: string }>`select pg_catalog.current_schema() as schema,
     pg_catalog.current_setting('search_path') as path`.execute(db);
   const { schema, path } = rows[0] as (typeof rows)[0];

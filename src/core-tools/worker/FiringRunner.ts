@@ -52,9 +52,9 @@ export class FiringRunner {
   /** Waits for handlers, aborts those that take too long, and waits until their ends are stored. */
   async stop(): Promise<void> {
     const ends = () => Promise.all([...this.#running].map(({ end }) => end));
-    await within(this.#settings.stopMs, ends());
+    await waitAtMost(this.#settings.stopMs, ends());
     for (const { controller } of this.#running) controller.abort(new Error("the worker stopped"));
-    await within(LAST_MS, ends());
+    await waitAtMost(LAST_MS, ends());
     this.#keepLeases(false);
   }
 
@@ -155,7 +155,7 @@ const MAX_PERSISTS = 120;
 const LAST_MS = 5000;
 
 /** Waits for a promise, at most for this time. */
-async function within(ms: number, promise: Promise<unknown>): Promise<void> {
+async function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> {
   const timer = new AbortController();
   await Promise.race([promise, delay(ms, undefined, { signal: timer.signal }).catch(() => {})]);
   timer.abort();

@@ -63,7 +63,9 @@ function argumentsOf({ server, name }: ItemLocation, args: unknown): ExecArgumen
 async function answerOf(executed: Promise<Executed>): Promise<unknown> {
   const { result } = await executed.catch((cause: unknown) => {
     const schema = cause instanceof Refusal ? cause.further.tool_schema : undefined;
-    throw schema === undefined ? cause : new Error(`${(cause as Error).message}. Its arguments are ${textOf(schema)}`);
+    throw schema === undefined
+      ? cause
+      : new Error(`${(cause as Error).message}. Its arguments are ${textOrJson(schema)}`);
   });
   const { content, structuredContent, isError, inputRequests } = result;
   if (inputRequests !== undefined) throw new Error("The tool asks the user for something: call it by exec");
@@ -77,11 +79,11 @@ async function answerOf(executed: Promise<Executed>): Promise<unknown> {
 
 function shownValue(value: unknown): string {
   try {
-    return textOf(value ?? null);
+    return textOrJson(value ?? null);
   } catch (cause) {
     if (!(cause instanceof JsonError)) throw cause;
     throw new CodeError(`The code returned a value that is not JSON-serializable: ${cause.message}`);
   }
 }
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value : write(value));
+const textOrJson = (value: unknown): string => (typeof value === "string" ? value : write(value));

@@ -3,7 +3,7 @@ import { MAX_UNSENT_LENGTH } from "../limits.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
 import { CLIENT_CAPABILITIES_META_KEY, LOG_LEVEL_META_KEY, type Server, type ServerContext } from "../mcp/server.ts";
 import { isLogged } from "../protocol.ts";
-import { sizeOf } from "../upstream/jsonValues.ts";
+import { jsonSize } from "../upstream/jsonValues.ts";
 import { askClient } from "./input/askClient.ts";
 import type { ClientState } from "./resources/Following.ts";
 
@@ -27,7 +27,7 @@ export function callerOf(
   const isSlow = http?.authInfo?.extra?.isSlow as (() => boolean) | undefined;
   let unsent = 0;
   const notify = async (method: string, params: RawResult): Promise<void> => {
-    const length = sizeOf(params, MAX_UNSENT_LENGTH);
+    const length = jsonSize(params, MAX_UNSENT_LENGTH);
     if (isSlow?.() === false) unsent = 0;
     if (unsent + length > MAX_UNSENT_LENGTH) return;
     unsent += length;

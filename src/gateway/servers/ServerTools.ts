@@ -4,7 +4,7 @@ import { MAX_SCHEMA_LENGTH, MAX_TOOL_NAME_LENGTH } from "../limits.ts";
 import type { RawTool } from "../McpService.ts";
 import type { Pins } from "../pins/Pins.ts";
 import { stripInvisible } from "../stripInvisible.ts";
-import { isTooDeep, sizeOf } from "../upstream/jsonValues.ts";
+import { isTooDeep, jsonSize } from "../upstream/jsonValues.ts";
 import { isForModels } from "./apps.ts";
 import { isServed, type ToolFilter } from "./isServed.ts";
 import { sanitizeTool } from "./sanitizeTool.ts";
@@ -77,7 +77,7 @@ function faultOf(raw: RawTool): string | undefined {
     return "expected a name without control characters and characters that nobody sees";
   if (/[^\S ]|^ | $/.test(name)) return "expected a name without line breaks, and without spaces at its ends";
   if (isTooDeep(raw)) return "it has too many levels";
-  if (sizeOf(inputSchema, MAX_SCHEMA_LENGTH) > MAX_SCHEMA_LENGTH)
+  if (jsonSize(inputSchema, MAX_SCHEMA_LENGTH) > MAX_SCHEMA_LENGTH)
     return `expected a schema of at most ${MAX_SCHEMA_LENGTH} characters`;
   return isObject(inputSchema) || inputSchema === undefined ? undefined : "expected an object as its inputSchema";
 }

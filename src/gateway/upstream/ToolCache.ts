@@ -2,7 +2,7 @@ import { isObject } from "../../schema/index.ts";
 import { MAX_TOOL_PAGES, MAX_TOOLS, MAX_TOOLS_LENGTH } from "../limits.ts";
 import type { RawTool } from "../McpService.ts";
 import type { Connection, UpstreamRequest } from "./connection/Connection.ts";
-import { isSame, sizeOf } from "./jsonValues.ts";
+import { isSame, jsonSize } from "./jsonValues.ts";
 
 type CachedTools = {
   readonly tools: Promise<readonly RawTool[]>;
@@ -76,7 +76,7 @@ export async function fetchTools(
     const page = await connection.request("tools/list", params, { timeoutMs, capabilities });
     for (const tool of toolsIn(page)) tools.push(tool);
     ttlMs = shorter(ttlMs, page.ttlMs);
-    size += sizeOf(page.tools, MAX_TOOLS_LENGTH - size);
+    size += jsonSize(page.tools, MAX_TOOLS_LENGTH - size);
     seen.add(cursor);
     const next = page.nextCursor;
     const isLast = typeof next !== "string" || seen.has(next);

@@ -5,9 +5,9 @@ import { MAX_LEVELS } from "../limits.ts";
  * grow the stack.
  *
  * @example
- * sizeOf({ name: "add", deep: [1, 2] }, 1_000); // 22
+ * jsonSize({ name: "add", deep: [1, 2] }, 1_000); // 22
  */
-export function sizeOf(value: unknown, most: number): number {
+export function jsonSize(value: unknown, most: number): number {
   let size = 0;
   const rest = [value];
   while (rest.length > 0 && size <= most) {

@@ -2,7 +2,7 @@ import { describeKind } from "../../checks/index.ts";
 import { JsonError, unreadable } from "../JsonError.ts";
 import { MAX_CONTAINERS } from "../limits.ts";
 import { enter, TOO_MANY, tooDeep } from "../rejections.ts";
-import { kindOf } from "./kindOf.ts";
+import { jsonKind } from "./jsonKind.ts";
 import { ArrayBuilder, isKnown, ObjectBuilder, type PythonValue } from "./memory.ts";
 
 /**
@@ -37,7 +37,7 @@ class Freezing {
   }
 
   freeze(value: unknown): PythonValue {
-    const kind = kindOf(value);
+    const kind = jsonKind(value);
     if (kind === undefined)
       throw new JsonError("not_json", `expected a JSON value, received ${describeKind(value)}`, this.path);
     if (kind !== "array" && kind !== "object") return value as PythonValue;

@@ -1,7 +1,7 @@
 // JSON with Python's semantics: whole floats, integers of any size, the order of keys, and the texts that Python
 // writes.
 export { copyJson } from "./copyJson.ts";
-export { type Kind, kindOf } from "./kindOf.ts";
+export { jsonKind, type Kind } from "./jsonKind.ts";
 export { isKnown, keysOf, type PythonValue, valueAt } from "./memory.ts";
 export { PythonFloat } from "./PythonFloat.ts";
 export { type ParsePythonOptions, parseBoxed, parsePython } from "./parsePython.ts";

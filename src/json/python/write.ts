@@ -4,7 +4,7 @@ import { MAX_DEPTH } from "../limits.ts";
 import { DEPTH } from "../parse/parseOptions.ts";
 import { enter, findLoneSurrogate, LONE_SURROGATE } from "../rejections.ts";
 import { formatFloat } from "./formatFloat.ts";
-import { kindOf } from "./kindOf.ts";
+import { jsonKind } from "./jsonKind.ts";
 import { keysOf, ownValueAt } from "./memory.ts";
 import type { PythonFloat } from "./PythonFloat.ts";
 
@@ -93,7 +93,7 @@ class Writer {
   }
 
   #value(value: unknown): void {
-    switch (kindOf(value)) {
+    switch (jsonKind(value)) {
       case "null":
       case "boolean":
       case "bigint":

@@ -135,7 +135,7 @@ function looksLikeSchema(value: unknown): boolean {
 function spellings(root: JsonSchema): SchemaProblem[] {
   const problems: SchemaProblem[] = [];
   const budget = { left: MAX_UNKNOWN_KEYWORDS };
-  const places = new Map<JsonSchema, Place>([[root, { pointer: "", isWhole: true }]]);
+  const places = new Map<JsonSchema, SchemaPlace>([[root, { pointer: "", isWhole: true }]]);
   // A Map's iterator also visits what is added on the way.
   for (const [schema, { pointer, isWhole }] of places) {
     const stray = isWhole ? strayNames(schema, pointer, budget) : [];
@@ -149,7 +149,7 @@ function spellings(root: JsonSchema): SchemaProblem[] {
 }
 
 /** `isWhole` is false for a schema that describes only a part of a value, such as a member of `allOf`. */
-type Place = { readonly pointer: string; readonly isWhole: boolean };
+type SchemaPlace = { readonly pointer: string; readonly isWhole: boolean };
 
 /** How many more unknown names are compared with the known ones. */
 type Budget = { left: number };

@@ -40,7 +40,7 @@ const URIS = {
 
 const TARGETS = ["draft-2020-12", "draft-07"];
 
-type Place = { pointer: string; out: JsonSchema };
+type RewrittenPlace = { pointer: string; out: JsonSchema };
 type Reference = { schema: JsonSchema; out: JsonSchema; ref: string };
 
 class Rewriting {
@@ -51,8 +51,8 @@ class Rewriting {
   /** Dynamic references need identifiers. */
   readonly keepsReferences: boolean;
   readonly definitions: "$defs" | "definitions";
-  readonly places: Map<object, Place> = new Map();
-  readonly open: [JsonSchema, Place][] = [];
+  readonly places: Map<object, RewrittenPlace> = new Map();
+  readonly open: [JsonSchema, RewrittenPlace][] = [];
   readonly references: Reference[] = [];
   hoisted: { [name: string]: unknown } | undefined;
   isChanged: boolean;
@@ -99,7 +99,7 @@ class Rewriting {
     return place.out;
   }
 
-  fill(schema: JsonSchema, { pointer, out }: Place): void {
+  fill(schema: JsonSchema, { pointer, out }: RewrittenPlace): void {
     const modern = upgradeKeywords(schema, this.refAlone);
     const written = this.target === "draft-07" ? draft07Keywords(modern) : this.withDefs(modern);
     this.isChanged ||= written !== schema;

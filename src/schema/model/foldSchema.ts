@@ -50,7 +50,7 @@ export function foldSchema<T>(place: Place, fold: Fold<T>, depth = 0): T {
   const { algebra, known } = fold;
   if (place === false) return algebra.nothing;
   // A malformed schema adds no rule either.
-  if (!isObject(place) || depth > MAX_DEPTH) return algebra.anything;
+  if (!isObject(place) || depth > MAX_FOLD_DEPTH) return algebra.anything;
   const cached = known.get(place);
   if (cached !== undefined) return cached;
   const inner = (part: Place): T => foldSchema(part, fold, depth + 1);
@@ -79,7 +79,7 @@ function foldOne<T>(place: JsonSchema, { model, algebra, own, matching }: Fold<T
 }
 
 /** The maximum number of nested references and unions at one place. @internal */
-const MAX_DEPTH = 200;
+const MAX_FOLD_DEPTH = 200;
 
 /** The types that several schemas allow. */
 export const TYPE_SETS: Algebra<TypeSet> = {

@@ -1,7 +1,7 @@
 import { pointerSteps, pointerTo } from "../../json/index.ts";
 import type { StrictChange } from "../StrictSchema.ts";
 import type { Budget } from "./Budget.ts";
-import { MAX_TEXT, type Part, type Plain } from "./conjunction.ts";
+import { MAX_TEXT, type Part, type SchemaPart } from "./conjunction.ts";
 import { jsonText } from "./jsonText.ts";
 
 /**
@@ -38,13 +38,14 @@ export class ChangeLog {
    * Records constraints that are only in the description. The texts for the constraints of these schemas are added to
    * `limits`.
    */
-  described(plains: readonly Plain[], keywords: readonly string[], limits: string[]): void {
-    for (const plain of plains) {
-      for (const keyword of keywords) if (plain.schema[keyword] !== undefined) this.#described(plain, keyword, limits);
+  described(schemaParts: readonly SchemaPart[], keywords: readonly string[], limits: string[]): void {
+    for (const schemaPart of schemaParts) {
+      for (const keyword of keywords)
+        if (schemaPart.schema[keyword] !== undefined) this.#described(schemaPart, keyword, limits);
     }
   }
 
-  #described({ schema, path }: Plain, keyword: string, limits: string[]): void {
+  #described({ schema, path }: SchemaPart, keyword: string, limits: string[]): void {
     const { text: value, isWhole: isShort } = jsonText(schema[keyword], MAX_TEXT - keyword.length - 2);
     const text = `${keyword}: ${value}`;
     const where = pointerTo(path, keyword);
@@ -54,8 +55,8 @@ export class ChangeLog {
   }
 
   /** Records redundant keywords. */
-  idle(plains: readonly Plain[], keywords: readonly string[], why: string): void {
-    for (const { schema, path } of plains) {
+  idle(schemaParts: readonly SchemaPart[], keywords: readonly string[], why: string): void {
+    for (const { schema, path } of schemaParts) {
       for (const keyword of keywords.filter((keyword) => Object.hasOwn(schema, keyword))) {
         this.add("dropped", pointerTo(path, keyword), keyword, `${keyword} has no effect ${why}`);
       }

@@ -8,7 +8,7 @@ import type { StrictProblem } from "../StrictError.ts";
 import type { Types } from "../types.ts";
 import { Budget } from "./Budget.ts";
 import { ChangeLog } from "./ChangeLog.ts";
-import { isAnnotation, type Part, type Plain } from "./conjunction.ts";
+import { isAnnotation, type Part, type SchemaPart } from "./conjunction.ts";
 
 /**
  * The place of a schema: the numbers of objects and lists and of optional properties around it, and whether it is the
@@ -20,8 +20,8 @@ import { isAnnotation, type Part, type Plain } from "./conjunction.ts";
 export type Place = { readonly level: number; readonly optionals: number; readonly isRoot: boolean };
 
 /** A place with the schemas that all apply to its value, their texts, and the path of the first schema. */
-export type Spot = {
-  readonly plains: readonly Plain[];
+export type JoinedSchemas = {
+  readonly schemaParts: readonly SchemaPart[];
   readonly notes: Notes;
   readonly path: string;
   readonly place: Place;
@@ -96,10 +96,10 @@ export class ReadContext {
   }
 
   /** The plan of a value as JSON text. */
-  text({ plains, notes, path }: Spot, types: Types, keyword: string, reason: string): Plan {
+  text({ schemaParts, notes, path }: JoinedSchemas, types: Types, keyword: string, reason: string): Plan {
     const message = `${reason}, so it is sent as JSON text, whose content is not enforced`;
     this.changes.add(keyword === "$ref" ? "recursive" : "json_text", path, keyword, message, false);
-    for (const plain of plains) this.changes.add("json_text", plain.path, keyword, message, false);
+    for (const schemaPart of schemaParts) this.changes.add("json_text", schemaPart.path, keyword, message, false);
     return { form: "text", types, notes };
   }
 

@@ -24,9 +24,9 @@ export type Part = { readonly schema: JsonSchema | boolean; readonly path: strin
  * A part that says something about values by itself.
  *
  * @example
- * const plain: Plain = { schema: { type: "string" }, path: "/properties/city" };
+ * const schemaPart: SchemaPart = { schema: { type: "string" }, path: "/properties/city" };
  */
-export type Plain = Part & { readonly schema: JsonSchema };
+export type SchemaPart = Part & { readonly schema: JsonSchema };
 
 /**
  * The conjunction of all schemas that apply to one value, without references and `allOf`.
@@ -35,14 +35,14 @@ export type Plain = Part & { readonly schema: JsonSchema };
  * const conjunction: Conjunction = conjoin(modelOf(root), [{ schema: root, path: "" }]);
  */
 export type Conjunction = {
-  readonly plains: readonly Plain[];
+  readonly schemaParts: readonly SchemaPart[];
   /** The texts of the place itself. */
   readonly notes: Notes;
   readonly reference: Reference | undefined;
   /** Set if one of the schemas is `false` or the equivalent `not: {}`. */
   readonly isNever: boolean;
   /** All schemas that were followed. */
-  readonly visited: readonly Plain[];
+  readonly visited: readonly SchemaPart[];
 };
 
 /** The `$ref`s among the schemas: their paths, the schemas that they lead to, and their texts. */
@@ -57,10 +57,10 @@ export type Reference = {
  * Follows `$ref` and `allOf`, each schema once.
  *
  * @example
- * conjoin(modelOf(root), [{ schema: { allOf: [{ type: "string" }, { minLength: 1 }] }, path: "" }]).plains.length; // 2
+ * conjoin(modelOf(root), [{ schema: { allOf: [{ type: "string" }, { minLength: 1 }] }, path: "" }]).schemaParts.length; // 2
  */
 export function conjoin(model: SchemaModel, parts: readonly Part[]): Conjunction {
-  const visited: (Plain & { readonly isTarget: boolean; readonly isReplaced: boolean })[] = [];
+  const visited: (SchemaPart & { readonly isTarget: boolean; readonly isReplaced: boolean })[] = [];
   const seen = new Set<JsonSchema>();
   const open = parts.map((part) => ({ ...part, isTarget: false }));
   let first: Pick<Reference, "path" | "name"> | undefined;
@@ -81,9 +81,9 @@ export function conjoin(model: SchemaModel, parts: readonly Part[]): Conjunction
     }
   }
   const targets = visited.filter(({ isTarget }) => isTarget);
-  const notesOfAll = (some: readonly Plain[]): Notes => joinNotes(...some.map(({ schema }) => notesOf(schema)));
+  const notesOfAll = (some: readonly SchemaPart[]): Notes => joinNotes(...some.map(({ schema }) => notesOf(schema)));
   return {
-    plains: visited.filter(({ schema, isReplaced }) => !isReplaced && saysSomething(schema)),
+    schemaParts: visited.filter(({ schema, isReplaced }) => !isReplaced && saysSomething(schema)),
     notes: notesOfAll(visited.filter(({ isTarget }) => !isTarget)),
     reference: first && { ...first, targets: targets.map(({ schema }) => schema), notes: notesOfAll(targets) },
     isNever: open.some(({ schema }) => schema === false) || visited.some(({ schema }) => refusesAll(schema.not)),
@@ -109,23 +109,25 @@ export function isAnnotation(keyword: string): boolean {
  * The types that all schemas allow, if they have a `type` or keywords for one type. They are names in the order of the
  * schema, in which they are sent, and not a `TypeSet`.
  */
-export function typesOf(plains: readonly Plain[]): { types: Set<JsonSchemaType>; isGuessed: boolean } {
+export function typesOf(schemaParts: readonly SchemaPart[]): { types: Set<JsonSchemaType>; isGuessed: boolean } {
   let types = new Set<JsonSchemaType>(ALL_TYPES);
   let isGuessed = true;
-  for (const { schema } of plains) {
+  for (const { schema } of schemaParts) {
     const declared = declaredTypes(schema);
     if (declared === undefined) continue;
     isGuessed = false;
     types = intersect(types, declared);
   }
   if (!isGuessed) return { types, isGuessed };
-  const implied: JsonSchemaType[] = plains.flatMap(({ schema }) => impliedTypes(schema));
-  const meant = new Set(implied.length > 0 ? implied : [...ALL_TYPES].filter((type) => plains.some(isAbout(type))));
+  const implied: JsonSchemaType[] = schemaParts.flatMap(({ schema }) => impliedTypes(schema));
+  const meant = new Set(
+    implied.length > 0 ? implied : [...ALL_TYPES].filter((type) => schemaParts.some(isAbout(type))),
+  );
   return meant.size === 0 ? { types, isGuessed: false } : { types: meant, isGuessed };
 }
 
 /** A model must be asked for a value of some type, and preferably for a type to which a constraint applies. */
-function isAbout(type: JsonSchemaType): (plain: Plain) => boolean {
+function isAbout(type: JsonSchemaType): (schemaPart: SchemaPart) => boolean {
   const keywords = Object.hasOwn(KEYWORDS_OF, type) ? KEYWORDS_OF[type as keyof typeof KEYWORDS_OF] : [];
   return ({ schema }) => keywords.some((keyword) => schema[keyword] !== undefined);
 }

@@ -1,6 +1,6 @@
 import { pointerTo } from "../../json/index.ts";
 import type { JsonSchema } from "../../schema/index.ts";
-import type { Part, Plain } from "./conjunction.ts";
+import type { Part, SchemaPart } from "./conjunction.ts";
 import { listedNames } from "./namedParts.ts";
 
 /**
@@ -15,7 +15,7 @@ export type OpenProperties = {
   readonly keyword: string;
   readonly path: string;
   /** The schemas with further constraints on these properties. */
-  readonly others: readonly Plain[];
+  readonly others: readonly SchemaPart[];
 };
 
 /**
@@ -24,29 +24,29 @@ export type OpenProperties = {
  * @example
  * freeProperties([{ schema: { additionalProperties: false }, path: "" }], false); // { form: "closed", isSilent: false }
  */
-export function freeProperties(plains: readonly Plain[], isRoot: boolean): FreeProperties {
-  if (listedNames(plains).length > 0 || plains.some(isClosed)) return { form: "closed", isSilent: false };
-  const [own, ...more] = plains.filter(
+export function freeProperties(schemaParts: readonly SchemaPart[], isRoot: boolean): FreeProperties {
+  if (listedNames(schemaParts).length > 0 || schemaParts.some(isClosed)) return { form: "closed", isSilent: false };
+  const [own, ...more] = schemaParts.filter(
     ({ schema }) => (schema.additionalProperties ?? schema.patternProperties) !== undefined,
   );
   if (own !== undefined) return openProperties(own, more);
-  if (hasNames(plains) || isRoot) return { form: "closed", isSilent: true };
-  const path = plains[0]?.path ?? "";
+  if (hasNames(schemaParts) || isRoot) return { form: "closed", isSilent: true };
+  const path = schemaParts[0]?.path ?? "";
   return { form: "open", alternatives: [{ schema: true, path }], keyword: "type", path, others: [] };
 }
 
 /** Whether one of the schemas names properties. */
-export function hasNames(plains: readonly Plain[]): boolean {
-  return plains.some(({ schema }) => Object.keys(schema.properties ?? {}).length > 0);
+export function hasNames(schemaParts: readonly SchemaPart[]): boolean {
+  return schemaParts.some(({ schema }) => Object.keys(schema.properties ?? {}).length > 0);
 }
 
-function isClosed({ schema }: Plain): boolean {
+function isClosed({ schema }: SchemaPart): boolean {
   const { additionalProperties, patternProperties = {}, unevaluatedProperties } = schema;
   const isOnlyNamed = additionalProperties === false && Object.keys(patternProperties).length === 0;
   return isOnlyNamed || unevaluatedProperties === false;
 }
 
-function openProperties(own: Plain, more: readonly Plain[]): OpenProperties {
+function openProperties(own: SchemaPart, more: readonly SchemaPart[]): OpenProperties {
   const { schema, path } = own;
   const { additionalProperties = true, patternProperties = {} } = schema;
   const alternatives = Object.entries(patternProperties).map(

@@ -6,7 +6,7 @@ import type { Listed } from "../plan/Plan.ts";
 import { StrictError } from "../StrictError.ts";
 import { sameJson } from "../sameJson.ts";
 import { isOfType } from "../types.ts";
-import type { Plain } from "./conjunction.ts";
+import type { SchemaPart } from "./conjunction.ts";
 import type { ReadContext } from "./ReadContext.ts";
 
 /**
@@ -15,16 +15,16 @@ import type { ReadContext } from "./ReadContext.ts";
  */
 export function listedValues(
   context: ReadContext,
-  plains: readonly Plain[],
+  schemaParts: readonly SchemaPart[],
   types: ReadonlySet<JsonSchemaType>,
 ): Listed[] | undefined {
-  const lists = plains.flatMap(({ schema, path }) => [
+  const lists = schemaParts.flatMap(({ schema, path }) => [
     ...(schema.enum === undefined ? [] : [{ list: schema.enum, path: pointerTo(path, "enum") }]),
     ...(schema.const === undefined ? [] : [{ list: [schema.const], path: pointerTo(path, "const") }]),
   ]);
   const [first, ...others] = lists;
   if (first === undefined) return undefined;
-  const limited = plains.flatMap(({ schema }) => limitsOf(schema) ?? []);
+  const limited = schemaParts.flatMap(({ schema }) => limitsOf(schema) ?? []);
   context.budget.spend(first.list.length * (1 + limited.length), first.path);
   const values = others.reduce(
     (common, { list, path }) => inCommon(context, common, list, path),

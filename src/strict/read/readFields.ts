@@ -3,21 +3,21 @@ import { FreeNames } from "../FreeNames.ts";
 import { type Field, originalTypes, type Plan } from "../plan/Plan.ts";
 import { withoutNull } from "../plan/unionPlan.ts";
 import { listedNames, partsByName } from "./namedParts.ts";
-import type { Place, ReadContext, Spot } from "./ReadContext.ts";
+import type { JoinedSchemas, Place, ReadContext } from "./ReadContext.ts";
 
 /**
  * The named properties of an object; `undefined` if a required property can have no value.
  *
  * @param mayHaveOthers whether the object may have additional properties.
  * @example
- * readFields(context, spot, false)?.map(({ name }) => name); // ["city"]
+ * readFields(context, joined, false)?.map(({ name }) => name); // ["city"]
  */
-export function readFields(context: ReadContext, spot: Spot, mayHaveOthers: boolean): Field[] | undefined {
-  const { plains, place } = spot;
-  const required = new Set(plains.flatMap(({ schema }) => schema.required ?? []));
-  const declared = plains.flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
-  const names = new Set([...declared, ...required, ...listedNames(plains)]);
-  const partsNamed = partsByName(context, plains);
+export function readFields(context: ReadContext, joined: JoinedSchemas, mayHaveOthers: boolean): Field[] | undefined {
+  const { schemaParts, place } = joined;
+  const required = new Set(schemaParts.flatMap(({ schema }) => schema.required ?? []));
+  const declared = schemaParts.flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
+  const names = new Set([...declared, ...required, ...listedNames(schemaParts)]);
+  const partsNamed = partsByName(context, schemaParts);
   const fields: Field[] = [];
   const keys = new FreeNames(names);
   for (const name of names) {
@@ -25,7 +25,7 @@ export function readFields(context: ReadContext, spot: Spot, mayHaveOthers: bool
     const parts = partsNamed(name);
     const path = parts[0]?.path ?? "";
     const inside: Place = { level: place.level + 1, optionals: place.optionals + (isNeeded ? 0 : 1), isRoot: false };
-    const plan = context.read(parts.length > 0 ? parts : [{ schema: true, path: plains[0]?.path ?? "" }], inside);
+    const plan = context.read(parts.length > 0 ? parts : [{ schema: true, path: schemaParts[0]?.path ?? "" }], inside);
     if (plan !== undefined) {
       fields.push(fieldOf(context, { name, plan, path, isNeeded }, keys));
     } else if (isNeeded) {

@@ -3,31 +3,31 @@ import { type JsonSchema, KEYWORDS_OF, originalKeyword, upgradeKeywords } from "
 import { withLimits } from "../plan/notes.ts";
 import { choicePlan, listPlan, originalTypes, type Plan, tuplePlan } from "../plan/Plan.ts";
 import { ARRAY } from "../types.ts";
-import { highest, lowest, type Part, type Plain } from "./conjunction.ts";
-import type { Place, ReadContext, Spot } from "./ReadContext.ts";
+import { highest, lowest, type Part, type SchemaPart } from "./conjunction.ts";
+import type { JoinedSchemas, Place, ReadContext } from "./ReadContext.ts";
 
 /**
  * The plan of a list; `undefined` if no list fits.
  *
  * @example
- * readList(context, spot)?.form; // "list"
+ * readList(context, joined)?.form; // "list"
  */
-export function readList(context: ReadContext, spot: Spot): Plan | undefined {
-  const { plains, path, notes } = spot;
+export function readList(context: ReadContext, joined: JoinedSchemas): Plan | undefined {
+  const { schemaParts, path, notes } = joined;
   const { changes, rules } = context;
-  const items = readItems(context, spot);
+  const items = readItems(context, joined);
   if (items.minItems > items.maxItems) return context.never(path, "it wants more items than can be there");
 
   const limits: string[] = [];
-  for (const plain of plains) changes.described([plain], presentIn(plain, OTHERS), limits);
+  for (const schemaPart of schemaParts) changes.described([schemaPart], presentIn(schemaPart, OTHERS), limits);
   if (items.maxItems === 0) {
     changes.add("rewritten", path, "items", "the empty list is sent as its JSON text");
     const idle = KEYWORDS_OF.array.filter((keyword) => !OTHERS.includes(keyword));
-    changes.idle(plains, idle, "in an empty list");
+    changes.idle(schemaParts, idle, "in an empty list");
     return choicePlan([[]], withLimits(notes, limits));
   }
-  if (items.prefix.length > 0 && !rules.isOpen) return readTuple(context, spot, items, limits);
-  const keywords = countKeywords(context, plains, items, limits);
+  if (items.prefix.length > 0 && !rules.isOpen) return readTuple(context, joined, items, limits);
+  const keywords = countKeywords(context, schemaParts, items, limits);
   return listPlan({ items: items.rest, prefix: items.prefix, keywords }, withLimits(notes, limits));
 }
 
@@ -35,7 +35,7 @@ export function readList(context: ReadContext, spot: Spot): Plan | undefined {
 const OTHERS: readonly string[] = ["uniqueItems", "contains", "minContains", "maxContains", "unevaluatedItems"];
 const COUNTS = ["minItems", "maxItems"] as const;
 
-const presentIn = <Keyword extends string>({ schema }: Plain, keywords: readonly Keyword[]): Keyword[] =>
+const presentIn = <Keyword extends string>({ schema }: SchemaPart, keywords: readonly Keyword[]): Keyword[] =>
   keywords.filter((keyword) => schema[keyword]);
 
 /** The items of a list: the first items with schemas of their own, all other items, and the limits of their number. */
@@ -46,11 +46,11 @@ type Items = {
   readonly maxItems: number;
 };
 
-function readItems(context: ReadContext, { plains, path, place }: Spot): Items {
+function readItems(context: ReadContext, { schemaParts, path, place }: JoinedSchemas): Items {
   const { changes, budget } = context;
-  const shapes = plains.map(shapeOf);
-  const minItems = highest(plains.map(({ schema }) => schema.minItems));
-  let maxItems = lowest(plains.map(({ schema }) => schema.maxItems));
+  const shapes = schemaParts.map(shapeOf);
+  const minItems = highest(schemaParts.map(({ schema }) => schema.minItems));
+  let maxItems = lowest(schemaParts.map(({ schema }) => schema.maxItems));
   const inside: Place = { ...place, level: place.level + 1, isRoot: false };
 
   const prefix: Plan[] = [];
@@ -78,7 +78,7 @@ function readItems(context: ReadContext, { plains, path, place }: Spot): Items {
 
 type Shape = { readonly prefix: readonly Part[]; readonly rest: Part | undefined };
 
-function shapeOf({ schema, path }: Plain): Shape {
+function shapeOf({ schema, path }: SchemaPart): Shape {
   const { prefixItems = [], items } = Array.isArray(schema.items) ? upgradeKeywords(schema, false) : schema;
   const at = (keyword: string, index?: number): string => pointerTo(path, originalKeyword(schema, keyword), index);
   return {
@@ -90,40 +90,40 @@ function shapeOf({ schema, path }: Plain): Shape {
 /** A list with a schema per item, for providers that support only lists with one schema. */
 function readTuple(
   context: ReadContext,
-  spot: Spot,
+  joined: JoinedSchemas,
   { prefix, rest, minItems, maxItems }: Items,
   limits: string[],
 ): Plan {
-  const { plains, notes } = spot;
+  const { schemaParts, notes } = joined;
   const { changes, rules } = context;
-  const own = plains.find((plain) => shapeOf(plain).prefix.length > 0) as Plain;
+  const own = schemaParts.find((schemaPart) => shapeOf(schemaPart).prefix.length > 0) as SchemaPart;
   const keyword = originalKeyword(own.schema, "prefixItems");
   const { allRequired } = rules;
   if (allRequired && prefix.slice(minItems).some((plan) => originalTypes(plan).has("null"))) {
     const reason = "null may be an item, so it cannot say that an item is absent";
-    return context.text({ ...spot, notes: withLimits(notes, limits), path: own.path }, ARRAY, keyword, reason);
+    return context.text({ ...joined, notes: withLimits(notes, limits), path: own.path }, ARRAY, keyword, reason);
   }
   const message = "the list is sent as an object with a property for each place";
   // An answer with a gap between its items is not restored to a list.
   const isWhole = minItems >= prefix.length;
-  for (const { path } of isWhole ? [own] : plains) changes.add("tuple", path, keyword, message, isWhole);
-  noteCounts(context, plains, { minItems, maxItems }, prefix.length, limits);
+  for (const { path } of isWhole ? [own] : schemaParts) changes.add("tuple", path, keyword, message, isWhole);
+  noteCounts(context, schemaParts, { minItems, maxItems }, prefix.length, limits);
   return tuplePlan(prefix, rest, { minItems, allRequired }, withLimits(notes, limits));
 }
 
 /** The limits of the number of items of a list that is sent as an object. */
 function noteCounts(
   { changes }: ReadContext,
-  plains: readonly Plain[],
+  schemaParts: readonly SchemaPart[],
   counts: { readonly minItems: number; readonly maxItems: number },
   places: number,
   limits: string[],
 ): void {
   const message = "the properties say how many items there are";
-  for (const plain of plains) {
-    for (const keyword of presentIn(plain, COUNTS)) {
-      if (counts[keyword] > places) changes.described([plain], [keyword], limits);
-      else changes.add("rewritten", pointerTo(plain.path, keyword), keyword, message);
+  for (const schemaPart of schemaParts) {
+    for (const keyword of presentIn(schemaPart, COUNTS)) {
+      if (counts[keyword] > places) changes.described([schemaPart], [keyword], limits);
+      else changes.add("rewritten", pointerTo(schemaPart.path, keyword), keyword, message);
     }
   }
 }
@@ -131,17 +131,18 @@ function noteCounts(
 /** `minItems` and `maxItems`, if the provider enforces them. */
 function countKeywords(
   { rules, changes }: ReadContext,
-  plains: readonly Plain[],
+  schemaParts: readonly SchemaPart[],
   items: Items,
   limits: string[],
 ): JsonSchema {
   const { keywords, minItems: most } = rules;
   const { minItems, maxItems } = items;
-  for (const plain of plains) {
-    for (const count of presentIn(plain, COUNTS)) {
+  for (const schemaPart of schemaParts) {
+    for (const count of presentIn(schemaPart, COUNTS)) {
       const isEnforced = keywords.has(count) && (count === "maxItems" || minItems <= most);
-      if (!isEnforced) changes.described([plain], [count], limits);
-      else if (plain.schema[count] !== items[count]) changes.idle([plain], [count], "beside a narrower limit");
+      if (!isEnforced) changes.described([schemaPart], [count], limits);
+      else if (schemaPart.schema[count] !== items[count])
+        changes.idle([schemaPart], [count], "beside a narrower limit");
     }
   }
   return {

@@ -5,35 +5,39 @@ import { NO_NOTES, type Notes, withLimits } from "../plan/notes.ts";
 import { choicePlan, type Listed, type Plan, type ScalarPlan } from "../plan/Plan.ts";
 import { unionPlan } from "../plan/unionPlan.ts";
 import { StrictError } from "../StrictError.ts";
-import type { Plain } from "./conjunction.ts";
+import type { SchemaPart } from "./conjunction.ts";
 import { jsonText } from "./jsonText.ts";
 import { SCALAR_LIMITS } from "./listedValues.ts";
-import type { ReadContext, Spot } from "./ReadContext.ts";
+import type { JoinedSchemas, ReadContext } from "./ReadContext.ts";
 
 /**
  * The plan of listed values: an enum if the provider accepts it, or JSON texts.
  *
  * @example
- * readListed(context, spot, ["a", "b"]).form; // "scalar"
+ * readListed(context, joined, ["a", "b"]).form; // "scalar"
  */
-export function readListed(context: ReadContext, { plains, notes }: Spot, values: readonly Listed[]): Plan {
+export function readListed(
+  context: ReadContext,
+  { schemaParts, notes }: JoinedSchemas,
+  values: readonly Listed[],
+): Plan {
   const { rules, changes } = context;
-  const place = placeOf(plains);
+  const place = placeOf(schemaParts);
   const limits: string[] = [];
   if (values.some((value) => typeof value === "object" && value !== null)) {
     checkTexts(values, place.path);
     noteTexts(context, place);
-    changes.described(plains, [...KEYWORDS_OF.object, ...KEYWORDS_OF.array], limits);
+    changes.described(schemaParts, [...KEYWORDS_OF.object, ...KEYWORDS_OF.array], limits);
     return choicePlan(values, withLimits(notes, limits));
   }
   if (isTooMuch(values, rules.limits.enumValues)) {
     const { text, isWhole } = jsonText(values, 500);
     changes.add("described", place.path, place.keyword, "there are more values than the provider takes", false);
     limits.push(`one of ${isWhole ? text : `${text}…`}`);
-    changes.described(plains, SCALAR_LIMITS, limits);
+    changes.described(schemaParts, SCALAR_LIMITS, limits);
     return { form: "scalar", types: typesOfValues(values), keywords: {}, notes: withLimits(notes, limits) };
   }
-  changes.idle(plains, SCALAR_LIMITS, "beside listed values");
+  changes.idle(schemaParts, SCALAR_LIMITS, "beside listed values");
   if (!rules.anyEnum) return readSomeValues(context, values, notes, place);
   const keywords =
     place.keyword === "const" && rules.keywords.has("const") && values.length === 1
@@ -46,8 +50,8 @@ export function readListed(context: ReadContext, { plains, notes }: Spot, values
 /** The keyword with the list of values, and its path. */
 type ListPlace = { readonly keyword: "const" | "enum"; readonly path: string };
 
-function placeOf(plains: readonly Plain[]): ListPlace {
-  const own = plains.find(({ schema }) => (schema.enum ?? schema.const) !== undefined) as Plain;
+function placeOf(schemaParts: readonly SchemaPart[]): ListPlace {
+  const own = schemaParts.find(({ schema }) => (schema.enum ?? schema.const) !== undefined) as SchemaPart;
   const keyword = own.schema.enum === undefined ? "const" : "enum";
   return { keyword, path: pointerTo(own.path, keyword) };
 }
@@ -79,7 +83,7 @@ function checkTexts(values: readonly Listed[], path: string): void {
 
 /** For providers that allow only strings and numbers in an enum. */
 function readSomeValues(context: ReadContext, values: readonly Listed[], notes: Notes, place: ListPlace): Plan {
-  const plain = values.filter((value) => typeof value === "string" || typeof value === "number");
+  const schemaPart = values.filter((value) => typeof value === "string" || typeof value === "number");
   const flags = values.filter((value) => typeof value === "boolean");
   if (flags.length === 1) {
     noteTexts(context, place);
@@ -87,7 +91,7 @@ function readSomeValues(context: ReadContext, values: readonly Listed[], notes: 
   }
   if (place.keyword === "const") noteConst(context, place);
   const plans: Plan[] = [];
-  if (plain.length > 0) plans.push(choice(plain));
+  if (schemaPart.length > 0) plans.push(choice(schemaPart));
   if (flags.length > 0) plans.push({ form: "scalar", types: ["boolean"], keywords: {}, notes: NO_NOTES });
   if (values.includes(null)) plans.push({ form: "scalar", types: ["null"], keywords: {}, notes: NO_NOTES });
   if (plans.length > 1)

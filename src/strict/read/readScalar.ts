@@ -3,35 +3,41 @@ import { type JsonSchema, type JsonSchemaType, KEYWORDS_OF, SchemaError, upgrade
 import { withLimits } from "../plan/notes.ts";
 import type { Plan } from "../plan/Plan.ts";
 import type { Types } from "../types.ts";
-import type { Plain } from "./conjunction.ts";
+import type { SchemaPart } from "./conjunction.ts";
 import { listedValues } from "./listedValues.ts";
-import type { ReadContext, Spot } from "./ReadContext.ts";
+import type { JoinedSchemas, ReadContext } from "./ReadContext.ts";
 import { readListed } from "./readListed.ts";
 
 /**
  * The plan of a string, number, boolean or null, or of listed values of any type; `undefined` if no value fits.
  *
  * @example
- * readScalar(context, spot, new Set(["string"]))?.form; // "scalar"
+ * readScalar(context, joined, new Set(["string"]))?.form; // "scalar"
  */
-export function readScalar(context: ReadContext, spot: Spot, types: Types): Plan | undefined {
-  const { plains, notes, path } = spot;
-  const listed = listedValues(context, plains, types);
+export function readScalar(context: ReadContext, joined: JoinedSchemas, types: Types): Plan | undefined {
+  const { schemaParts, notes, path } = joined;
+  const listed = listedValues(context, schemaParts, types);
   if (listed?.length === 0) return context.never(path, "no listed value is of its type and within its limits");
-  if (listed !== undefined) return readListed(context, spot, listed);
+  if (listed !== undefined) return readListed(context, joined, listed);
   const limits: string[] = [];
   const keywords: JsonSchema = {};
-  for (const plain of plains) addKeywords(context, plain, types, keywords, limits);
+  for (const schemaPart of schemaParts) addKeywords(context, schemaPart, types, keywords, limits);
   const sent = [...types].filter((type) => !(type === "integer" && types.has("number")));
   return { form: "scalar", types: sent, keywords, notes: withLimits(notes, limits) };
 }
 
 const NUMBER_TYPES: readonly JsonSchemaType[] = ["number", "integer"];
 
-function addKeywords(context: ReadContext, plain: Plain, types: Types, keywords: JsonSchema, limits: string[]): void {
-  const isOld = hasOldLimits(plain.schema);
-  const schema = isOld ? upgradeKeywords(plain.schema, false) : plain.schema;
-  if (isOld) noteOldLimits(context, plain);
+function addKeywords(
+  context: ReadContext,
+  schemaPart: SchemaPart,
+  types: Types,
+  keywords: JsonSchema,
+  limits: string[],
+): void {
+  const isOld = hasOldLimits(schemaPart.schema);
+  const schema = isOld ? upgradeKeywords(schemaPart.schema, false) : schemaPart.schema;
+  if (isOld) noteOldLimits(context, schemaPart);
   const meant = [
     ...(types.has("string") ? KEYWORDS_OF.string : []),
     ...(NUMBER_TYPES.some((type) => types.has(type)) ? KEYWORDS_OF.number : []),
@@ -42,7 +48,7 @@ function addKeywords(context: ReadContext, plain: Plain, types: Types, keywords:
     if (isTaken(context, keyword, value) && !(Object.hasOwn(keywords, keyword) && keywords[keyword] !== value)) {
       keywords[keyword] = value;
     } else {
-      context.changes.described([{ ...plain, schema }], [keyword], limits);
+      context.changes.described([{ ...schemaPart, schema }], [keyword], limits);
     }
   }
 }
@@ -74,7 +80,7 @@ function hasOldLimits({ exclusiveMinimum, exclusiveMaximum }: JsonSchema): boole
   return typeof exclusiveMinimum === "boolean" || typeof exclusiveMaximum === "boolean";
 }
 
-function noteOldLimits(context: ReadContext, { schema, path }: Plain): void {
+function noteOldLimits(context: ReadContext, { schema, path }: SchemaPart): void {
   for (const keyword of ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]) {
     if (schema[keyword] === undefined) continue;
     context.changes.add("rewritten", pointerTo(path, keyword), keyword, "the limit is written as since draft 6");

@@ -10,11 +10,11 @@ import {
   conjoin,
   isAnnotation,
   type Part,
-  type Plain,
   type Reference,
+  type SchemaPart,
   typesOf,
 } from "./conjunction.ts";
-import { type KnownLink, type Place, ReadContext, type Spot } from "./ReadContext.ts";
+import { type JoinedSchemas, type KnownLink, type Place, ReadContext } from "./ReadContext.ts";
 import { readList } from "./readList.ts";
 import { readObject } from "./readObject.ts";
 import { readScalar } from "./readScalar.ts";
@@ -39,14 +39,14 @@ export function readSchema(
 function readParts(context: ReadContext, parts: readonly Part[], place: Place): Plan | undefined {
   const path = parts[0]?.path ?? "";
   const conjunction = conjoin(context.model, parts);
-  const { plains, notes, visited, reference } = conjunction;
-  return context.budget.inside(1 + plains.length, path, () => {
+  const { schemaParts, notes, visited, reference } = conjunction;
+  return context.budget.inside(1 + schemaParts.length, path, () => {
     context.budget.spend(visited.length, path);
     if (conjunction.isNever) return readNever(context, conjunction, path);
-    for (const plain of visited) noteAnnotations(context, plain);
-    const spot: Spot = { plains, notes, path, place };
-    const plan = reference ? readReference(context, spot, reference, visited) : readSpot(context, spot);
-    return plan && withinLevels(context, spot, plan);
+    for (const schemaPart of visited) noteAnnotations(context, schemaPart);
+    const joined: JoinedSchemas = { schemaParts, notes, path, place };
+    const plan = reference ? readReference(context, joined, reference, visited) : readSpot(context, joined);
+    return plan && withinLevels(context, joined, plan);
   });
 }
 
@@ -63,7 +63,7 @@ const KEPT: ReadonlySet<string> = new Set([
   ...["description", "default", "$ref", "allOf", "$defs", "definitions", "nullable", "then", "else"],
 ]);
 
-function noteAnnotations({ changes, rules }: ReadContext, { schema, path }: Plain): void {
+function noteAnnotations({ changes, rules }: ReadContext, { schema, path }: SchemaPart): void {
   for (const keyword of Object.keys(schema)) {
     const where = pointerTo(path, keyword);
     if (keyword === "allOf") changes.add("merged", where, keyword, "the schemas are merged");
@@ -74,33 +74,34 @@ function noteAnnotations({ changes, rules }: ReadContext, { schema, path }: Plai
 }
 
 /** Levels beyond the provider's limit become JSON text. */
-function withinLevels(context: ReadContext, spot: Spot, plan: Plan): Plan {
+function withinLevels(context: ReadContext, joined: JoinedSchemas, plan: Plan): Plan {
   const { levels } = context.rules;
-  if (spot.place.level + heightOf(plan) <= levels) return plan;
-  const types = spot.plains.length === 0 ? originalTypes(plan) : typesOf(spot.plains).types;
-  return context.text(spot, types, "type", `it is more than ${levels} levels deep`);
+  if (joined.place.level + heightOf(plan) <= levels) return plan;
+  const types = joined.schemaParts.length === 0 ? originalTypes(plan) : typesOf(joined.schemaParts).types;
+  return context.text(joined, types, "type", `it is more than ${levels} levels deep`);
 }
 
 function readReference(
   context: ReadContext,
-  spot: Spot,
+  joined: JoinedSchemas,
   reference: Reference,
-  visited: readonly Plain[],
+  visited: readonly SchemaPart[],
 ): Plan | undefined {
-  const { plains, place } = spot;
-  if (plains.length === 0) return readSpot(context, { ...spot, notes: joinNotes(spot.notes, reference.notes) });
-  const key = context.keyOf([...reference.targets, ...plains.map(({ schema }) => schema)]);
+  const { schemaParts, place } = joined;
+  if (schemaParts.length === 0)
+    return readSpot(context, { ...joined, notes: joinNotes(joined.notes, reference.notes) });
+  const key = context.keyOf([...reference.targets, ...schemaParts.map(({ schema }) => schema)]);
   const known = context.links.get(key);
   if (known && known.link.target === undefined) {
-    if (!mayRecur(context, known, place)) return recursionAsText(context, spot, reference, visited);
+    if (!mayRecur(context, known, place)) return recursionAsText(context, joined, reference, visited);
     known.link.isRecursive = true;
   }
   let link = known?.link;
   if (link === undefined) {
-    const { types } = typesOf(plains);
+    const { types } = typesOf(schemaParts);
     link = { form: "link", name: reference.name, types, target: undefined, uses: 0, isRecursive: false };
     context.links.set(key, { link, optionals: place.optionals });
-    link.target = readSpot(context, { ...spot, notes: reference.notes });
+    link.target = readSpot(context, { ...joined, notes: reference.notes });
     if (link.target === undefined) {
       // There is no link to schemas that no value fits.
       context.links.delete(key);
@@ -111,7 +112,7 @@ function readReference(
   if (context.rules.references === "inline") {
     context.changes.add("inlined", reference.path, "$ref", "the reference is replaced by what it leads to");
   }
-  return notedPlan(link, spot.notes);
+  return notedPlan(link, joined.notes);
 }
 
 /**
@@ -124,16 +125,16 @@ function mayRecur({ rules: { recursion } }: ReadContext, known: KnownLink, { opt
 
 function recursionAsText(
   context: ReadContext,
-  { plains, notes, place }: Spot,
+  { schemaParts, notes, place }: JoinedSchemas,
   reference: Reference,
-  visited: readonly Plain[],
+  visited: readonly SchemaPart[],
 ): Plan | undefined {
   // The target is enforced at its own place.
-  const isHere = ({ schema }: Plain): boolean => !reference.targets.includes(schema);
-  const { types } = typesOf(plains);
-  const all = { plains: plains.filter(isHere), notes: joinNotes(notes, reference.notes), place };
+  const isHere = ({ schema }: SchemaPart): boolean => !reference.targets.includes(schema);
+  const { types } = typesOf(schemaParts);
+  const all = { schemaParts: schemaParts.filter(isHere), notes: joinNotes(notes, reference.notes), place };
   const [text] = visited
-    .filter((plain) => plain.schema.$ref !== undefined && isHere(plain))
+    .filter((schemaPart) => schemaPart.schema.$ref !== undefined && isHere(schemaPart))
     .map(({ path }) => {
       const where = { ...all, path: pointerTo(path, "$ref") };
       return context.text(where, types, "$ref", "this provider takes no such recursion");
@@ -142,26 +143,34 @@ function recursionAsText(
 }
 
 /** Reads the schemas of a place after all references were followed. */
-function readSpot(context: ReadContext, spot: Spot): Plan | undefined {
+function readSpot(context: ReadContext, joined: JoinedSchemas): Plan | undefined {
   for (const keyword of ["anyOf", "oneOf"] as const) {
-    const plain = spot.plains.find(({ schema }) => schema[keyword] !== undefined);
-    if (plain !== undefined) return readUnion(context, spot, plain, keyword);
+    const schemaPart = joined.schemaParts.find(({ schema }) => schema[keyword] !== undefined);
+    if (schemaPart !== undefined) return readUnion(context, joined, schemaPart, keyword);
   }
-  return readTypes(context, spot);
+  return readTypes(context, joined);
 }
 
-function readUnion(context: ReadContext, spot: Spot, plain: Plain, keyword: "anyOf" | "oneOf"): Plan | undefined {
-  const { plains, notes, place } = spot;
+function readUnion(
+  context: ReadContext,
+  joined: JoinedSchemas,
+  schemaPart: SchemaPart,
+  keyword: "anyOf" | "oneOf",
+): Plan | undefined {
+  const { schemaParts, notes, place } = joined;
   const { changes } = context;
-  const branches = plain.schema[keyword] as (JsonSchema | boolean)[];
-  const where = pointerTo(plain.path, keyword);
-  const beside = plains
-    .map((other) => ({ ...other, schema: context.bareSchema(other.schema, other === plain ? keyword : undefined) }))
+  const branches = schemaPart.schema[keyword] as (JsonSchema | boolean)[];
+  const where = pointerTo(schemaPart.path, keyword);
+  const beside = schemaParts
+    .map((other) => ({
+      ...other,
+      schema: context.bareSchema(other.schema, other === schemaPart ? keyword : undefined),
+    }))
     .filter(({ schema }) => Object.keys(schema).length > 0);
   if (!branches.some(canBeSent)) {
     const limits: string[] = [];
-    changes.described([plain], [keyword], limits);
-    return readSpot(context, { ...spot, plains: beside, notes: withLimits(notes, limits) });
+    changes.described([schemaPart], [keyword], limits);
+    return readSpot(context, { ...joined, schemaParts: beside, notes: withLimits(notes, limits) });
   }
   if (keyword === "oneOf") {
     changes.add("union", where, keyword, "oneOf is anyOf: that only one branch fits is not enforced", false);
@@ -173,7 +182,7 @@ function readUnion(context: ReadContext, spot: Spot, plain: Plain, keyword: "any
     if (plan === undefined) changes.add("dropped", branch.path, keyword, "no value fits this branch");
     return plan ?? [];
   });
-  return plans.length === 0 ? undefined : unionPlan(plans, notes, plains);
+  return plans.length === 0 ? undefined : unionPlan(plans, notes, schemaParts);
 }
 
 /** Keywords that no provider enforces, on values of any type. */
@@ -188,48 +197,48 @@ function canBeSent(branch: JsonSchema | boolean): boolean {
   });
 }
 
-function readTypes(context: ReadContext, spot: Spot): Plan | undefined {
-  const { plains, notes, path } = spot;
+function readTypes(context: ReadContext, joined: JoinedSchemas): Plan | undefined {
+  const { schemaParts, notes, path } = joined;
   const { changes } = context;
-  const { types, isGuessed } = typesOf(plains);
+  const { types, isGuessed } = typesOf(schemaParts);
   if (isGuessed) {
     changes.add("rewritten", path, "type", `without a type it is taken for ${[...types].join(" or ")}`);
   }
   if (types.size === 0) return context.never(path, "no type is allowed by all of it");
   const limits: string[] = [];
-  changes.described(plains, NEVER_TAKEN, limits);
-  if (types.size >= ALL_TYPES.size && !hasListedValues(plains)) {
-    for (const plain of plains) changes.described([plain], keywordsOf(plain), limits);
+  changes.described(schemaParts, NEVER_TAKEN, limits);
+  if (types.size >= ALL_TYPES.size && !hasListedValues(schemaParts)) {
+    for (const schemaPart of schemaParts) changes.described([schemaPart], keywordsOf(schemaPart), limits);
     const all = withLimits(notes, limits);
     if (context.rules.untyped) return { form: "any", notes: all };
-    return context.text({ ...spot, notes: all }, ALL_TYPES, "type", "it may be any value");
+    return context.text({ ...joined, notes: all }, ALL_TYPES, "type", "it may be any value");
   }
-  return readForms(context, { ...spot, notes: withLimits(notes, limits) }, types);
+  return readForms(context, { ...joined, notes: withLimits(notes, limits) }, types);
 }
 
-const keywordsOf = ({ schema }: Plain): string[] =>
+const keywordsOf = ({ schema }: SchemaPart): string[] =>
   Object.keys(schema).filter((keyword) => !isAnnotation(keyword) && !NEVER_TAKEN.includes(keyword));
 
-const hasListedValues = (plains: readonly Plain[]): boolean =>
-  plains.some(({ schema }) => schema.enum !== undefined || schema.const !== undefined);
+const hasListedValues = (schemaParts: readonly SchemaPart[]): boolean =>
+  schemaParts.some(({ schema }) => schema.enum !== undefined || schema.const !== undefined);
 
 /** Reads a value of one of several types. Scalars, lists and objects are separate branches. */
-function readForms(context: ReadContext, spot: Spot, types: Set<JsonSchemaType>): Plan | undefined {
-  const { plains, notes, path } = spot;
+function readForms(context: ReadContext, joined: JoinedSchemas, types: Set<JsonSchemaType>): Plan | undefined {
+  const { schemaParts, notes, path } = joined;
   for (const [type, keywords] of Object.entries(KEYWORDS_OF)) {
     const isIdle = !types.has(type as JsonSchemaType) && !(type === "number" && types.has("integer"));
-    if (isIdle) context.changes.idle(plains, keywords, `without the type ${type}`);
+    if (isIdle) context.changes.idle(schemaParts, keywords, `without the type ${type}`);
   }
-  if (hasListedValues(plains)) return readScalar(context, spot, types);
+  if (hasListedValues(schemaParts)) return readScalar(context, joined, types);
   const scalars = new Set([...types].filter((type) => type !== "object" && type !== "array"));
   const readers = [
-    ...(scalars.size > 0 ? [(own: Spot) => readScalar(context, own, scalars)] : []),
-    ...(types.has("array") ? [(own: Spot) => readList(context, own)] : []),
-    ...(types.has("object") ? [(own: Spot) => readObject(context, own)] : []),
+    ...(scalars.size > 0 ? [(own: JoinedSchemas) => readScalar(context, own, scalars)] : []),
+    ...(types.has("array") ? [(own: JoinedSchemas) => readList(context, own)] : []),
+    ...(types.has("object") ? [(own: JoinedSchemas) => readObject(context, own)] : []),
   ];
   const [only, ...others] = readers;
-  if (only && others.length === 0) return only(spot);
-  const plans = readers.flatMap((reader) => reader({ ...spot, notes: NO_NOTES }) ?? []);
+  if (only && others.length === 0) return only(joined);
+  const plans = readers.flatMap((reader) => reader({ ...joined, notes: NO_NOTES }) ?? []);
   context.changes.add("rewritten", pointerTo(path, "type"), "type", "each type is a branch of an anyOf");
-  return plans.length === 0 ? undefined : unionPlan(plans, notes, plains);
+  return plans.length === 0 ? undefined : unionPlan(plans, notes, schemaParts);
 }

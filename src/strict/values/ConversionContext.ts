@@ -56,7 +56,7 @@ export class ConversionContext {
 
   /** The result of `step`, one level deeper; the value itself if no level or step is left. */
   descend(value: unknown, step: () => unknown): unknown {
-    if (this.#depth >= MAX_DEPTH || this.#left <= 0) return value;
+    if (this.#depth >= MAX_VALUE_DEPTH || this.#left <= 0) return value;
     this.#left--;
     this.#depth++;
     try {
@@ -68,4 +68,4 @@ export class ConversionContext {
 }
 
 /** @internal */
-const MAX_DEPTH = 500;
+const MAX_VALUE_DEPTH = 500;

@@ -26,7 +26,7 @@ export function encodeValue(plan: Plan, value: unknown, context: ConversionConte
   const at = innermost(plan);
   switch (at.form) {
     case "text":
-      return textOf(at, value);
+      return encodeText(at, value);
     case "list":
       if (!Array.isArray(value)) return value;
       return context.descend(value, () =>
@@ -51,7 +51,7 @@ export function encodeValue(plan: Plan, value: unknown, context: ConversionConte
 const encodeItem = (plan: Plan | undefined, item: unknown, context: ConversionContext): unknown =>
   plan ? encodeValue(plan, item, context) : item;
 
-function textOf({ types, choices }: TextPlan, value: unknown): unknown {
+function encodeText({ types, choices }: TextPlan, value: unknown): unknown {
   // Of an equal value the keys may be in another order.
   if (choices) return choices.find((choice) => sameJson(choice.value, value))?.text ?? value;
   if (!isOfType(value, types)) return value;

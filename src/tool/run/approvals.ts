@@ -1,5 +1,5 @@
 import { isInstance, type OptionRule, shorten } from "../../checks/index.ts";
-import { kindOf } from "../../json/index.ts";
+import { jsonKind } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { preview } from "../../validate/index.ts";
 import type { ToolCall } from "../classes/ToolCall.ts";
@@ -86,7 +86,7 @@ export const approvalsRule: OptionRule = {
   expected: `a function, or a plain object with ${DECISION} under the ids of calls`,
   accepts(value) {
     if (typeof value === "function") return true;
-    if (kindOf(value) !== "object") return false;
+    if (jsonKind(value) !== "object") return false;
     for (const decision of Object.values(value as object)) readDecision(decision);
     return true;
   },

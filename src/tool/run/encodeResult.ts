@@ -18,7 +18,7 @@ export function encodeResult(value: unknown): string {
   if (typeof value === "string") return value;
   const steps: Step[] = [];
   // The `toJSON` of a Buffer would first list all bytes.
-  if (isBytes(value)) throw new NotSerializable("", kindOf(value));
+  if (isBytes(value)) throw new NotSerializable("", describeInstance(value));
   try {
     const text = JSON.stringify(value ?? null, function (this: unknown, key: string, part: unknown): unknown {
       // The steps after the holder of this part are done.
@@ -66,7 +66,7 @@ function lostKind(value: unknown): string | undefined {
     case "symbol":
       return `a ${typeof value}`;
     case "object":
-      return value === null || Array.isArray(value) || !isEmptied(value) ? undefined : kindOf(value);
+      return value === null || Array.isArray(value) || !isEmptied(value) ? undefined : describeInstance(value);
     default:
       return undefined;
   }
@@ -77,7 +77,7 @@ function lostByItself(written: unknown, holder: unknown, key: string): string | 
   const isBuffer = typeof written === "object" && (written as { readonly type?: unknown } | null)?.type === "Buffer";
   if (written !== null && !isBuffer) return undefined;
   const value = (holder as { readonly [key: string]: unknown })[key];
-  if (isBytes(value)) return kindOf(value);
+  if (isBytes(value)) return describeInstance(value);
   const isDate = typeof value === "object" && Object.prototype.toString.call(value) === "[object Date]";
   return isDate ? "an invalid Date" : undefined;
 }
@@ -93,7 +93,7 @@ function isEmptied(value: object): boolean {
   return tag === "[object Error]" || (!isPlain && Object.keys(value).length === 0);
 }
 
-const kindOf = (value: object): string => `a value of the class ${classOf(value)}${wayOf(value)}`;
+const describeInstance = (value: object): string => `a value of the class ${classOf(value)}${wayOf(value)}`;
 
 /** The conversion that the author of the handler probably needs. */
 function wayOf(value: object): string {

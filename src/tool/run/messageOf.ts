@@ -12,14 +12,14 @@ import { MAX_ERROR_CAUSES, MAX_ERROR_TEXT, MAX_JOINED_ERRORS } from "../limits.t
  */
 export function messageOf(cause: unknown, maxLength: number = MAX_ERROR_TEXT): string {
   try {
-    return modelText(textOf(cause, []), maxLength);
+    return modelText(thrownText(cause, []), maxLength);
   } catch {
     return "an error that cannot be read";
   }
 }
 
 /** The text of a thrown value. The errors `behind` it have it as their cause, or join it. */
-function textOf(thrown: unknown, behind: readonly object[]): string {
+function thrownText(thrown: unknown, behind: readonly object[]): string {
   if (typeof thrown === "string" && thrown.trim() !== "") return thrown;
   if (typeof thrown !== "object" || thrown === null) return `${preview(thrown)} was thrown`;
   const said = textIn(thrown, "message") ?? textIn(thrown, "code") ?? textIn(thrown, "name");
@@ -36,12 +36,12 @@ function reasonsOf(thrown: object, behind: readonly object[]): (string | undefin
   const cause = fieldOf(thrown, "cause") ?? undefined;
   const isNew = (error: unknown): boolean => !behind.includes(error as object);
   const joined = Array.isArray(errors) ? errors.filter(isNew) : [];
-  const texts = new Set(joined.slice(0, MAX_JOINED_ERRORS).map((error) => textOf(error, behind)));
+  const texts = new Set(joined.slice(0, MAX_JOINED_ERRORS).map((error) => thrownText(error, behind)));
   const more = joined.length - MAX_JOINED_ERRORS;
   if (more > 0) texts.add(`and ${more} more`);
   return [
     texts.size === 0 ? undefined : [...texts].join("; "),
-    cause !== undefined && isNew(cause) ? textOf(cause, behind) : undefined,
+    cause !== undefined && isNew(cause) ? thrownText(cause, behind) : undefined,
   ];
 }
 

@@ -17,7 +17,7 @@ import { WORK, type Work } from "./schemaForAjv.ts";
  */
 export function boundKeywords(ajv: Ajv, budget: Budget, { allErrors, tracksNames }: BoundOptions): void {
   const payKeywords = (own: number, readers: number, value: unknown): void =>
-    budget.spend((own + (readers === 0 ? 0 : readers * sizeOf(value))) * AJV_KEYWORD);
+    budget.spend((own + (readers === 0 ? 0 : readers * ajvSize(value))) * AJV_KEYWORD);
   const payReference = (): void => budget.spend(AJV_REFERENCE);
   const stop = (errors: ErrorObject[] | null): void => {
     if (errors !== null && errors.length >= MAX_AJV_ERRORS) throw new EnoughErrors(errors);
@@ -80,7 +80,7 @@ export class EnoughErrors extends Error {
   }
 }
 
-function sizeOf(value: unknown): number {
+function ajvSize(value: unknown): number {
   if (typeof value === "string") return value.length * AJV_CHARACTER;
   if (Array.isArray(value)) return value.length;
   return typeof value === "object" && value !== null ? Object.keys(value).length : 0;

@@ -132,7 +132,7 @@ export class Compiler {
     for (const kind of KINDS) {
       const tests = hasKind(part.types, kind) ? node.rules.map((rule) => rule.tests[kind] as Test) : [refuse];
       const test = every(tests, budget);
-      node.tests[kind] = within(node, part.asksForUnevaluated(kind) ? closed(test) : test);
+      node.tests[kind] = inResource(node, part.asksForUnevaluated(kind) ? closed(test) : test);
     }
   }
 }
@@ -151,7 +151,7 @@ function closed(test: Test): Test {
 }
 
 /** A test that runs inside the schema resource of a node. */
-function within({ enter }: SchemaNode, test: Test): Test {
+function inResource({ enter }: SchemaNode, test: Test): Test {
   if (test === null || enter === undefined) return test;
   return (value, evaluated) => enter(() => test(value, evaluated));
 }

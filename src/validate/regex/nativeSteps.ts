@@ -17,7 +17,7 @@ export function longestText(tree: PatternNode | undefined, maxSteps: number): nu
 /** An upper bound of the steps of a backtracking engine on a text of this length. */
 export function nativeSteps(tree: PatternNode | undefined, length: number): number {
   if (tree === undefined) return Infinity;
-  return (isAnchored(tree) ? 1 : length + 1) * waysThrough(tree, length) * sizeOf(tree);
+  return (isAnchored(tree) ? 1 : length + 1) * waysThrough(tree, length) * stepsOf(tree);
 }
 
 function isAnchored(node: PatternNode): boolean {
@@ -50,16 +50,16 @@ function waysThrough(node: PatternNode, length: number): number {
 }
 
 /** The most steps between two places where the native engine has a choice. */
-function sizeOf(node: PatternNode): number {
+function stepsOf(node: PatternNode): number {
   switch (node.kind) {
     case "sequence":
-      return node.parts.reduce((size, part) => size + sizeOf(part), 1);
+      return node.parts.reduce((size, part) => size + stepsOf(part), 1);
     case "choice":
-      return node.branches.reduce((size, branch) => size + sizeOf(branch), 1);
+      return node.branches.reduce((size, branch) => size + stepsOf(branch), 1);
     case "look":
-      return 1 + sizeOf(node.body);
+      return 1 + stepsOf(node.body);
     case "repeat":
-      return 1 + sizeOf(node.body) * Math.max(1, node.min);
+      return 1 + stepsOf(node.body) * Math.max(1, node.min);
     default:
       return 1;
   }

@@ -43,16 +43,16 @@ export function idsOfAnswer(answer: unknown): (call: object) => string {
   let whole: string | undefined;
   let count = 0;
   return (call) => {
-    whole ??= textOf(answer) ?? randomId();
+    whole ??= jsonIfPlain(answer) ?? randomId();
     // The answer is hashed once for all its calls.
     if (count === 0) whole = `${fingerprint(whole)}${fingerprint(`${whole.length}\n${whole}`)}`;
-    const text = `${count++}\n${whole}\n${textOf(call)}`;
+    const text = `${count++}\n${whole}\n${jsonIfPlain(call)}`;
     return `call_${fingerprint(text)}${fingerprint(`${text}\n`).slice(0, 8)}`;
   };
 }
 
 /** `undefined` if the value is not plain data. */
-function textOf(value: unknown): string | undefined {
+function jsonIfPlain(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
   } catch {

@@ -49,7 +49,7 @@ export class Joined {
   set(name: string, value: unknown): void {
     this.#drop(name);
     defineOwn(this.#fields, name, storable(value));
-    this.#held.parts += sizeOf(value);
+    this.#held.parts += approximateSize(value);
   }
 
   /** Appends an item to a list. A text is joined with a text before it. */
@@ -60,7 +60,7 @@ export class Joined {
     if (isText(last) && isText(item)) list[list.length - 1] = { ...last, text: last.text + item.text };
     else list.push(storable(item));
     if (isText(item)) this.#held.texts += item.text.length;
-    else this.#held.parts += sizeOf(item);
+    else this.#held.parts += approximateSize(item);
   }
 
   /** Copies the fields of an object, except those in `others`. Fields in `joined` are appended as pieces. */
@@ -92,7 +92,7 @@ export class Joined {
   #drop(name: string): void {
     const text = this.#texts.get(name);
     if (text) this.#held.texts -= text.value.length;
-    else if (this.has(name)) this.#held.parts -= sizeOf(this.#fields[name]);
+    else if (this.has(name)) this.#held.parts -= approximateSize(this.#fields[name]);
     this.#texts.delete(name);
   }
 }
@@ -104,10 +104,10 @@ type Text = { readonly type: "text"; readonly text: string };
 const isText = (part: unknown): part is Text => isObject(part) && part.type === "text" && typeof part.text === "string";
 
 /** The approximate number of characters in a value. */
-export function sizeOf(value: unknown): number {
+export function approximateSize(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 8;
   let size = 8;
-  for (const [name, part] of Object.entries(value)) size += name.length + sizeOf(part);
+  for (const [name, part] of Object.entries(value)) size += name.length + approximateSize(part);
   return size;
 }

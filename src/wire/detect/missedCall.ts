@@ -24,7 +24,8 @@ export type OwnCalls = {
 export function missedCall(own: OwnCalls, answer: unknown): Problem | undefined {
   const seen = new Set<object>();
   const find = (value: unknown, path: readonly string[]): Problem | undefined => {
-    if (typeof value !== "object" || value === null || seen.has(value) || path.length > MAX_DEPTH) return undefined;
+    if (typeof value !== "object" || value === null || seen.has(value) || path.length > MAX_SEARCH_DEPTH)
+      return undefined;
     seen.add(value);
     if (Array.isArray(value)) return firstOf(value.entries(), (item, index) => find(item, [...path, String(index)]));
     const found = callIn(value as Raw, own);
@@ -41,7 +42,7 @@ export function missedCall(own: OwnCalls, answer: unknown): Problem | undefined 
 }
 
 /** @internal */
-const MAX_DEPTH = 10;
+const MAX_SEARCH_DEPTH = 10;
 
 /** The properties that contain the parts of an answer. */
 const INNER = ["choices", "message", "output", "content", "candidates", "parts", "steps", "outputs"] as const;

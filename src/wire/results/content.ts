@@ -79,7 +79,12 @@ export function refused({ type }: ContentPart, wayOut: string): Refused {
 }
 
 /** The text of a result for a provider that accepts only text. Each part is on its own line. */
-export function textOf(result: WireResult, wire: string, wayOut: string, nameOf?: (name: string) => string): string {
+export function resultText(
+  result: WireResult,
+  wire: string,
+  wayOut: string,
+  nameOf?: (name: string) => string,
+): string {
   const encode: EncodePart<string> = (part) => (isText(part) ? [part.text] : refused(part, wayOut));
   return encodeParts(result, wire, encode, nameOf).join("\n");
 }

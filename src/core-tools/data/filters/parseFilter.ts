@@ -30,9 +30,9 @@ export function parseFilter(filter: unknown, owner = "filters"): Filter {
 }
 
 /** The place of a part of the filter. */
-type Place = { readonly owner: string; readonly level: number };
+type FilterPlace = { readonly owner: string; readonly level: number };
 
-function deeper({ level }: Place, owner: string): Place {
+function deeper({ level }: FilterPlace, owner: string): FilterPlace {
   if (level === MAX_FILTER_LEVELS)
     refuse(`${owner}: expected at most ${MAX_FILTER_LEVELS} levels of filters, received more`);
   return { owner, level: level + 1 };
@@ -40,7 +40,7 @@ function deeper({ level }: Place, owner: string): Place {
 
 type Members = { readonly [key: string]: JsonValue };
 
-function parseGroup(filter: Members, place: Place): Filter {
+function parseGroup(filter: Members, place: FilterPlace): Filter {
   return all(
     Object.entries(filter).map(([key, value]) => {
       if (key.startsWith("$")) return parseCombination(key, value, place);
@@ -85,7 +85,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
   ["<=", "$lte"],
 ]);
 
-function parseCombination(key: string, value: JsonValue, place: Place): Filter {
+function parseCombination(key: string, value: JsonValue, place: FilterPlace): Filter {
   const owner = `${place.owner}.${key}`;
   switch (key) {
     case "$not":
@@ -110,7 +110,7 @@ function parseCombination(key: string, value: JsonValue, place: Place): Filter {
   }
 }
 
-function parseCondition(key: string, value: JsonValue, place: Place): Filter {
+function parseCondition(key: string, value: JsonValue, place: FilterPlace): Filter {
   const owner = `${place.owner}[${describeValue(key)}]`;
   const field = parseField(owner, key);
   if (!isObject(value) || !Object.keys(value).some((name) => name.startsWith("$"))) {
@@ -119,11 +119,11 @@ function parseCondition(key: string, value: JsonValue, place: Place): Filter {
   return parseOperators(value, field, { ...place, owner });
 }
 
-function parseOperators(operators: Members, field: Field, place: Place): Filter {
+function parseOperators(operators: Members, field: Field, place: FilterPlace): Filter {
   return all(Object.entries(operators).map(([name, value]) => parseOperator(name, value, field, place)));
 }
 
-function parseOperator(name: string, value: JsonValue, field: Field, place: Place): Filter {
+function parseOperator(name: string, value: JsonValue, field: Field, place: FilterPlace): Filter {
   const owner = `${place.owner}.${name}`;
   if (name === "$not") {
     if (!isObject(value)) refuse(`${owner}: expected an object of operators, received ${describeValue(value)}`);

@@ -36,7 +36,7 @@ export async function serveHttp(service: McpService, options: ServeOptions): Pro
     if (!METHODS.has(request.method ?? ""))
       return void response.writeHead(405, { allow: [...METHODS].join(", ") }).end();
     const known = await authenticate(withoutBody(request));
-    if (known === undefined) return refuse(response);
+    if (known === undefined) return sendUnauthorized(response);
     const authInfo = { ...known, extra: { ...known.extra, isSlow: () => response.writableNeedDrain } };
     // The client may have gone during the authentication.
     const onEnd = (listener: () => void): void =>
@@ -104,7 +104,7 @@ function withoutBody({ method = "GET", url = "/", headers }: IncomingMessage): R
   return new Request(new URL(url, `http://${headers.host}`), { method, headers: list });
 }
 
-function refuse(response: ServerResponse): void {
+function sendUnauthorized(response: ServerResponse): void {
   const body = { error: "invalid_token", error_description: "The request has no valid token" };
   // The body of the request has not been read: the connection cannot be used again.
   const headers = { "content-type": "application/json", "www-authenticate": 'Bearer error="invalid_token"' };

@@ -89,14 +89,14 @@ function resourcesOf(skill: Skill, files: ReadonlyMap<string, Uint8Array>): [uri
       ...(isManifest && { description: frontmatter.description }),
       ...(path.endsWith(".md") && { mimeType: "text/markdown" }),
       isListed: isManifest,
-      read: () => textOf(bytes) ?? bytes,
+      read: () => decodeUtf8(bytes) ?? bytes,
     };
     return [uri, resource];
   });
 }
 
 /** The text of bytes, if it gives these bytes again. */
-function textOf(bytes: Uint8Array): string | undefined {
+function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

@@ -2,7 +2,7 @@ import { MAX_CALL_QUESTIONS, MAX_MESSAGE_BYTES, MAX_QUESTIONS } from "../../limi
 import type { RawResult } from "../../McpService.ts";
 import { ProtocolError, ProtocolErrorCode } from "../../mcp/client.ts";
 import { capabilityFor } from "../../protocol.ts";
-import { sizeOf } from "../jsonValues.ts";
+import { jsonSize } from "../jsonValues.ts";
 
 /** The caller of an open call: the listeners for what the server sends before its result. */
 export type CallOrigin = {
@@ -41,7 +41,7 @@ export class OpenCalls {
     if (call.ask === undefined) {
       throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `The client of the call cannot answer ${method}`);
     }
-    const length = sizeOf(params, MAX_MESSAGE_BYTES);
+    const length = jsonSize(params, MAX_MESSAGE_BYTES);
     this.#requireRoom(call, length);
     this.#open.count++;
     this.#open.length += length;

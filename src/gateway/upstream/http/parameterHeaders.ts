@@ -14,7 +14,7 @@ export function parameterHeaders(schema: unknown, args: unknown): { [header: str
   const visit = (schema: unknown, value: unknown, level: number): void => {
     if (!isObject(schema) || value === undefined || value === null || level > MAX_HEADER_DEPTH) return;
     const name = schema["x-mcp-header"];
-    const text = textOf(value);
+    const text = headerText(value);
     if (typeof name === "string" && TOKEN.test(name) && text !== undefined)
       headers[`Mcp-Param-${name}`] = encoded(text);
     if (!isObject(schema.properties) || !isObject(value)) return;
@@ -44,7 +44,7 @@ const ENCODED = /^=\?base64\?(.*)\?=$/;
 /** RFC 9110, section 5.6.2. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,100}$/;
 
-function textOf(value: unknown): string | undefined {
+function headerText(value: unknown): string | undefined {
   if (typeof value === "string" || typeof value === "boolean") return String(value);
   const isExact = Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value);
   return isExact ? String(value) : undefined;

@@ -6,7 +6,7 @@ import { sentCalls } from "../../calls/ids.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
-import { type Endings, endedBy, endedWithoutCalls, isCutBy, kindOf } from "../../Ending.ts";
+import { type Endings, endedBy, endedWithoutCalls, endingKind, isCutBy } from "../../Ending.ts";
 import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart } from "../../results/ContentPart.ts";
@@ -102,7 +102,7 @@ export const aiSdk: Wire<
 
   decodeMessage(message, options) {
     const parts = partsIn(message).filter(isOurs);
-    const isCut = isCutBy(kindOf(ENDINGS, reasonIn(raw(message).finishReason)));
+    const isCut = isCutBy(endingKind(ENDINGS, reasonIn(raw(message).finishReason)));
     const fieldsOf = (part: Raw) => ({ id: part.toolCallId, name: part.toolName, input: inputOf(part) });
     return decodeParts(parts, AI_SDK, options, fieldsOf, isCut ? parts.at(-1) : undefined);
   },
@@ -190,10 +190,10 @@ export const aiSdk: Wire<
     const { rawFinishReason, finishReason, error } = raw(answer);
     // The SDK calls a pause of Anthropic's API a stop.
     const own = textIn(rawFinishReason ?? raw(finishReason).raw);
-    if (kindOf(ANTHROPIC_ENDINGS, own) === "paused") return endedBy("paused", own);
+    if (endingKind(ANTHROPIC_ENDINGS, own) === "paused") return endedBy("paused", own);
     if (reason === "tool-calls" && !partsIn(answer).some((part) => raw(part).type === "tool-call"))
       return endedWithoutCalls(own ?? reason);
-    const kind = kindOf(ENDINGS, reason, isObject(answer) && "finishReason" in answer);
+    const kind = endingKind(ENDINGS, reason, isObject(answer) && "finishReason" in answer);
     return endedBy(kind, OTHER.has(reason) ? (own ?? reason) : reason, error);
   },
 
@@ -237,7 +237,7 @@ function deltaOf(id: unknown, news: News): CallEvent[] {
 const endOf = (reason: string, fault?: string): CallEvent => ({
   kind: "end",
   reason,
-  isTruncated: isCutBy(kindOf(ENDINGS, reason)),
+  isTruncated: isCutBy(endingKind(ENDINGS, reason)),
   ...given("fault", fault),
 });
 

@@ -6,7 +6,7 @@ import { sentCaller } from "../../calls/sentBack.ts";
 import type { WireCall } from "../../calls/WireCall.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
-import { endedBy, endedWithoutCalls, isCutBy, kindOf } from "../../Ending.ts";
+import { endedBy, endedWithoutCalls, endingKind, isCutBy } from "../../Ending.ts";
 import { given, type Raw, raw, textIn } from "../../fields.ts";
 import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart, Refused } from "../../results/ContentPart.ts";
@@ -127,7 +127,7 @@ export const anthropic: Wire<anthropic.Tool, anthropic.Choice, anthropic.Calls, 
     decodeMessage(message, options) {
       const content = blocksIn(message);
       const blocks = sentBlocks(content).filter(isCall);
-      const cut = isCutBy(kindOf(ANTHROPIC_ENDINGS, textIn(raw(message).stop_reason))) ? content.at(-1) : undefined;
+      const cut = isCutBy(endingKind(ANTHROPIC_ENDINGS, textIn(raw(message).stop_reason))) ? content.at(-1) : undefined;
       const read = ({ name, input, ...block }: Raw) => ({ id: idOf(block), name, input, further: originOf(block) });
       return decodeParts(blocks, ANTHROPIC, options, read, cut);
     },
@@ -171,7 +171,7 @@ export const anthropic: Wire<anthropic.Tool, anthropic.Choice, anthropic.Calls, 
 
     ending(answer, reason = textIn(raw(answer).stop_reason)) {
       // The content of a message alone has no reason.
-      const kind = kindOf(ANTHROPIC_ENDINGS, reason, raw(answer).stop_reason === null);
+      const kind = endingKind(ANTHROPIC_ENDINGS, reason, raw(answer).stop_reason === null);
       if (kind === "done" || kind === "paused") {
         const blocks = blocksIn(answer);
         const waiting = blocks.find((block) => isUnanswered(block, blocks));

@@ -2,7 +2,7 @@ import { isObject } from "../../../schema/index.ts";
 import { textAtStart } from "../../calls/callArguments.ts";
 import { callerIn } from "../../calls/sentBack.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
-import { type Endings, isCutBy, kindOf } from "../../Ending.ts";
+import { type Endings, endingKind, isCutBy } from "../../Ending.ts";
 import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import type { CallDelta, CallEvent, CallStart } from "../../Wire.ts";
 import { originalId } from "./toolUseId.ts";
@@ -92,7 +92,7 @@ export function originOf({ toolset_name: namespace, caller }: Raw): { namespace?
 
 function endOf(reason: unknown): CallEvent[] {
   const word = textIn(reason);
-  return word ? [{ kind: "end", reason: word, isTruncated: isCutBy(kindOf(ANTHROPIC_ENDINGS, word)) }] : [];
+  return word ? [{ kind: "end", reason: word, isTruncated: isCutBy(endingKind(ANTHROPIC_ENDINGS, word)) }] : [];
 }
 
 /**

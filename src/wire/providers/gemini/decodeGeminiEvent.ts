@@ -1,7 +1,7 @@
 import { isObject } from "../../../schema/index.ts";
 import { argumentsText } from "../../calls/callArguments.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
-import { type Endings, kindOf } from "../../Ending.ts";
+import { type Endings, endingKind } from "../../Ending.ts";
 import { firstAnswer, given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import type { ArgumentPiece, CallDelta, CallEvent } from "../../Wire.ts";
 import { decodeInteractionEvent } from "./decodeInteractionEvent.ts";
@@ -22,7 +22,7 @@ export function decodeGeminiEvent(event: unknown): CallEvent[] {
   const live = raw(serverContent).turnComplete === true ? "TURN_COMPLETE" : toolCall ? "TOOL_CALL" : undefined;
   const reason = textIn(finishReason) ?? textIn(raw(promptFeedback).blockReason) ?? failed ?? live;
   if (reason === undefined) return deltas;
-  const isTruncated = kindOf(GEMINI_ENDINGS, reason) !== "done";
+  const isTruncated = endingKind(GEMINI_ENDINGS, reason) !== "done";
   return [...deltas, { kind: "end", reason, isTruncated, ...given("fault", fault) }];
 }
 

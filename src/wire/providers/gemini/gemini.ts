@@ -6,7 +6,7 @@ import { ownAnswer } from "../../calls/ownAnswer.ts";
 import { checkFinished } from "../../checkFinished.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
-import { endedBy, kindOf } from "../../Ending.ts";
+import { endedBy, endingKind } from "../../Ending.ts";
 import { firstAnswer, given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart, Refused } from "../../results/ContentPart.ts";
@@ -181,7 +181,7 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
       return endedBy("content_filter", blocked, blockReasonMessage);
     }
     const { finishMessage = raw(answer).finishMessage } = raw(firstAnswer(candidates));
-    const kind = kindOf(GEMINI_ENDINGS, reason, isResponse(raw(answer)));
+    const kind = endingKind(GEMINI_ENDINGS, reason, isResponse(raw(answer)));
     return endedBy(kind, reason, finishMessage ?? raw(error).message);
   },
 
@@ -207,7 +207,7 @@ const AMONG = { auto: "VALIDATED", required: "ANY" } as const;
 
 /** Whether an answer ended early: a candidate has a finish reason, and an interaction has a status. */
 function isCutAnswer(message: unknown): boolean {
-  return kindOf(GEMINI_ENDINGS, reasonIn(message)) !== "done";
+  return endingKind(GEMINI_ENDINGS, reasonIn(message)) !== "done";
 }
 
 /** The fields of a response, which has no candidates if the prompt was blocked or the server failed. */
@@ -237,7 +237,7 @@ function refuseBroken(message: unknown): [] {
   if (first === undefined && blockReason) {
     refuse("/promptFeedback/blockReason", `none to a prompt that was blocked by ${blockReason}`, blockReasonMessage);
   }
-  if (kindOf(GEMINI_ENDINGS, textIn(finishReason)) === "broken_answer") {
+  if (endingKind(GEMINI_ENDINGS, textIn(finishReason)) === "broken_answer") {
     const place = first === undefined ? "" : "/candidates/0";
     refuse(`${place}/finishReason`, `a broken call (${finishReason})`, finishMessage);
   }

@@ -8,7 +8,7 @@ import { withCalls } from "../../collect/withCalls.ts";
 import { defineTurn, type OwnWire } from "../../defineTurn.ts";
 import { checkedChoice, defineDecoder, withEncoder } from "../../defineWire.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
-import { endedBy, isCutBy, kindOf } from "../../Ending.ts";
+import { endedBy, endingKind, isCutBy } from "../../Ending.ts";
 import { firstAnswer, given, listIn, placeIn, type Raw, raw, textIn } from "../../fields.ts";
 import type { ContentPart } from "../../results/ContentPart.ts";
 import { callOf, partsOf, withFields } from "../../results/content.ts";
@@ -117,7 +117,7 @@ export const openaiChat: OpenAIChatWire = defineTurn<OpenAIChatWire>(
         const fault = errorIn(event) ?? errorIn(choice);
         const reason = textIn(choice?.finish_reason) ?? (fault === undefined ? undefined : "error");
         if (reason === undefined) return events;
-        const isTruncated = fault !== undefined || isCutBy(kindOf(CHAT_ENDINGS, reason.toLowerCase()));
+        const isTruncated = fault !== undefined || isCutBy(endingKind(CHAT_ENDINGS, reason.toLowerCase()));
         return [...events, { kind: "end", reason, isTruncated, ...given("fault", fault) }];
       },
 

@@ -1,5 +1,5 @@
 import { defineEncoder } from "../../defineWire.ts";
-import { answeredId, textOf } from "../../results/content.ts";
+import { answeredId, resultText } from "../../results/content.ts";
 import { type NameMethods, namer } from "../../tools/names.ts";
 import { readTools } from "../../tools/readTools.ts";
 import type { CustomFormat } from "../../tools/WireTool.ts";
@@ -24,7 +24,7 @@ export const openaiChatEncoder: Encoder & NameMethods = defineEncoder<Encoder & 
 
   encodeResult(result, options) {
     const wayOut = "send it in a user message after the results";
-    const content = textOf(result, CHAT_NAME, wayOut, namer(options?.tools, OPENAI_CHAT));
+    const content = resultText(result, CHAT_NAME, wayOut, namer(options?.tools, OPENAI_CHAT));
     return { role: "tool", tool_call_id: answeredId(result, CHAT_NAME), content };
   },
 });

@@ -4,7 +4,7 @@ import { argumentsText } from "../../calls/callArguments.ts";
 import { signatureIn } from "../../calls/sentBack.ts";
 import type { WireCall } from "../../calls/WireCall.ts";
 import { looksLike } from "../../detect/otherAnswer.ts";
-import { type Ending, type Endings, endedBy, endedWithoutCalls, isCutBy, kindOf } from "../../Ending.ts";
+import { type Ending, type Endings, endedBy, endedWithoutCalls, endingKind, isCutBy } from "../../Ending.ts";
 import { firstAnswer, given, listIn, placeIn, type Raw, raw, textIn } from "../../fields.ts";
 import { notAnAnswer } from "../../reading.ts";
 import { WireError } from "../../WireError.ts";
@@ -124,7 +124,7 @@ export function chatEnding(answer: unknown, reason: string | undefined, detail: 
 function chatKind(answer: unknown, reason: string | undefined): Ending["kind"] {
   const { choices } = raw(answer);
   const choice = Array.isArray(choices) ? firstAnswer(choices) : answer;
-  return kindOf(CHAT_ENDINGS, reason?.toLowerCase(), choice === undefined || raw(choice).finish_reason === null);
+  return endingKind(CHAT_ENDINGS, reason?.toLowerCase(), choice === undefined || raw(choice).finish_reason === null);
 }
 
 /** The ending of an answer whose reason says that calls follow, although it has no call of a tool; `undefined` for another answer. */

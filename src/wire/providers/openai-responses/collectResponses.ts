@@ -1,5 +1,5 @@
 import type { EncodeCalls, OwnCollector } from "../../collect/AnswerCollector.ts";
-import { Held, Joined, sizeOf, storable } from "../../collect/Joined.ts";
+import { approximateSize, Held, Joined, storable } from "../../collect/Joined.ts";
 import { Spoken } from "../../collect/Spoken.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
@@ -32,7 +32,7 @@ export function collectResponses(
     const item = itemAt(key);
     const own = textIn(raw(said).id);
     if (own !== undefined) keys.set(own, key);
-    held.parts += sizeOf(said) - sizeOf(item.said);
+    held.parts += approximateSize(said) - approximateSize(item.said);
     Object.assign(item, { said: storable(raw(said)), isWhole });
     if (isWhole) item.written.set("text", "");
   };
@@ -50,7 +50,7 @@ export function collectResponses(
     };
     const last = listIn(output);
     if (last.length === 0) return;
-    if (spoken.text === "") for (const item of last) spoken.say(textOf(item));
+    if (spoken.text === "") for (const item of last) spoken.say(messageText(item));
     clear();
     for (const [at, item] of last.entries()) put(String(at), item, true);
   };
@@ -73,7 +73,7 @@ export function collectResponses(
           break;
         case "response.output_item.done":
           // A text in one piece has not been added before.
-          if (itemAt(key).written.text("text") === "" && !itemAt(key).isWhole) spoken.say(textOf(item));
+          if (itemAt(key).written.text("text") === "" && !itemAt(key).isWhole) spoken.say(messageText(item));
           put(key, item, true);
           break;
         case "response.output_text.delta":
@@ -113,7 +113,7 @@ function itemOf({ said, isWhole, written }: Item, isCall: (item: unknown) => boo
   return { ...said, type: "message", role: "assistant", content: [{ type: "output_text", text, annotations: [] }] };
 }
 
-function textOf(item: unknown): string {
+function messageText(item: unknown): string {
   if (raw(item).type !== "message") return "";
   return listIn(raw(item).content)
     .map((part) => (raw(part).type === "output_text" ? (textIn(raw(part).text) ?? "") : ""))

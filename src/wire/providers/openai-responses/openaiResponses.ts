@@ -9,7 +9,7 @@ import { checkFinished } from "../../checkFinished.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
-import { type Ending, type Endings, endedBy, kindOf } from "../../Ending.ts";
+import { type Ending, type Endings, endedBy, endingKind } from "../../Ending.ts";
 import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart, Refused } from "../../results/ContentPart.ts";
@@ -297,7 +297,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
       const items = itemsIn(answer);
       const waiting = items.find((item) => isUnanswered(item, items));
       if (waiting !== undefined) return endedBy("unanswered_item", textIn(raw(waiting).type));
-      const ending = endedBy(kindOf(ENDINGS, reason), reason, errorIn(answer));
+      const ending = endedBy(endingKind(ENDINGS, reason), reason, errorIn(answer));
       return ending.kind === "done" ? (refusalIn(items) ?? ending) : ending;
     },
 

@@ -5,7 +5,7 @@ import { PythonFloat } from "./PythonFloat.ts";
 export type Kind = "null" | "boolean" | "number" | "bigint" | "float" | "string" | "array" | "object";
 
 /** The form of JSON that a value takes, or `undefined` for a value that is not JSON. */
-export function kindOf(value: unknown): Kind | undefined {
+export function jsonKind(value: unknown): Kind | undefined {
   const type = typeof value;
   if (type === "string" || type === "number" || type === "boolean" || type === "bigint") return type;
   if (value === null) return "null";
