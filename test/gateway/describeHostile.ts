@@ -53,6 +53,7 @@ export function describeHostile(forms: readonly ("exec" | "pass-through")[], siz
             hostile: { ...server("hostile.mjs", "attacks"), era: "legacy" },
             odd: { ...server("odd.mjs", "all"), call_timeout: 1 },
             far: { url: String(http.url), call_timeout: 1 },
+            generous: { url: String(http.url) },
             well: server("odd.mjs", "all"),
             listed: listed.config,
           },
@@ -86,7 +87,13 @@ export function describeHostile(forms: readonly ("exec" | "pass-through")[], siz
 
     it.each<[how: string, server: string, tool: string, args: object, text: RegExp]>([
       ["with more than it may", "hostile", "large", { bytes: sizes.answer }, /at most 10000000 bytes/],
-      ["with more than it may over HTTP", "far", "large", { bytes: sizes.answerOverHttp }, /at most 10000000 bytes/],
+      [
+        "with more than it may over HTTP",
+        "generous",
+        "large",
+        { bytes: sizes.answerOverHttp },
+        /at most 10000000 bytes/,
+      ],
       ["with 10,000 levels", "hostile", "deep-result", {}, /too many levels/],
       ["with an error of any length", "hostile", "huge-error", {}, /^[\x20-\x7e]{100,4100}$/],
       ["with an error of no form", "hostile", "error", {}, /answered/],
