@@ -30,6 +30,16 @@ const types: Row[] = [
   ["nullable with an enum", { type: "string", enum: ["a"], nullable: true }, '"a"'],
   ["nullable of anything", { nullable: true }, "unknown"],
   ["properties without a type", { properties: { a: string } }, "{a?: string}"],
+  [
+    "properties without a type beside a union",
+    { anyOf: [{ type: "null" }, { type: "object" }], properties: { a: string } },
+    "{a?: string} | null",
+  ],
+  [
+    "properties without a type beside a list of types",
+    { allOf: [{ type: ["object", "null"] }], properties: { a: string } },
+    "{a?: string} | null",
+  ],
 ];
 
 const objects: Row[] = [

@@ -223,6 +223,22 @@ describe("together with", () => {
     expect(union.parseArguments(answer, { integers: "bigint" })).toEqual({ a: { c: BigInt(BIG) } });
   });
 
+  test("strict forms whose other values need coercion", () => {
+    const tool = new ToolInfo({
+      name: "f",
+      parameters: {
+        type: "object",
+        properties: { a: { type: ["number", "integer"] }, b: { type: "integer" } },
+        required: ["a", "b"],
+      },
+    });
+    const strict = tool.toStrict({ provider: "openai" });
+    const value = { a: BigInt(BIG), b: 1 };
+    expect(strict.parseArguments(`{"a":${BIG},"b":"1"}`, { integers: "bigint" })).toEqual(value);
+    expect(strict.parseArguments(`{"a":"${BIG}","b":1}`, { integers: "bigint" })).toEqual(value);
+    expect(tool.parseArguments(`{"a":${BIG},"b":"1"}`, { integers: "bigint" })).toEqual(value);
+  });
+
   test("coercion", () => {
     const tool = wrap({ type: "array", items: { type: "integer", multipleOf: 3 } });
     const ask = (integers: "bigint" | "string") => tool.safeParseArguments(`{"a":"[\\"${BIG}\\",3]"}`, { integers });

@@ -72,15 +72,15 @@ export function appliesOthers({ $ref, allOf, anyOf, oneOf }: SchemaObject): bool
 
 /**
  * Reads the types that the values of a schema can have, by its own keywords and those of the schemas that apply to the
- * same value. A schema with properties and without a type means an object.
+ * same value. A schema with properties and without a type means an object, unless others apply beside them.
  *
  * @example
  * typesReader(modelOf(root))({ anyOf: [{ type: "string" }, { type: "null" }] }); // TYPES.string | TYPES.null
  */
 export function typesReader(model: SchemaModel): (schema: SchemaObject) => TypeSet {
   const own = (schema: SchemaObject): TypeSet => {
-    const described = typesIn(schema.type) ?? (isObject(schema.properties) ? TYPES.object : ALL_TYPES);
-    return described & listedTypes(schema);
+    const meansObject = isObject(schema.properties) && !appliesOthers(schema);
+    return (typesIn(schema.type) ?? (meansObject ? TYPES.object : ALL_TYPES)) & listedTypes(schema);
   };
   const fold: Fold<TypeSet> = { model, algebra: TYPE_SETS, own, known: new Map() };
   return (schema) => foldSchema(schema as JsonSchema, fold);

@@ -4,6 +4,7 @@ import {
   Combined,
   hasKind,
   type JsonSchema,
+  KIND,
   kindOf,
   NUMBERS,
   type Place,
@@ -80,7 +81,7 @@ class Coercer {
   #coerced(given: unknown, place: Place, path: string, depth: number): unknown {
     if (place === true) return given;
     let value = given;
-    const types = this.#places.typesAt(place);
+    const types = this.#typesAt(place);
     if (!hasKind(types, kindOf(value))) {
       const other = this.#otherForm(value, types, place, depth);
       if (other === undefined) throw new NoOtherForm();
@@ -88,6 +89,12 @@ class Coercer {
     }
     if (typeof value !== "object" || value === null) return value;
     return this.#withParts(value as Container, place, path, depth + 1);
+  }
+
+  /** With bigints where numbers are accepted: the validator knows whether they are, such as by the original of a form. */
+  #typesAt(place: Place): TypeSet {
+    const types = this.#places.typesAt(place);
+    return (types & NUMBERS) === 0 ? types : types | (1 << KIND.bigint);
   }
 
   #withParts(container: Container, place: Place, path: string, depth: number): unknown {
@@ -143,7 +150,7 @@ class Coercer {
   #list(value: unknown, types: TypeSet, place: Place): Form | undefined {
     if ((types & TYPES.array) === 0 || value === null || Array.isArray(value)) return undefined;
     const item = this.#places.partAt(place, 0, [value]);
-    return hasKind(this.#places.typesAt(item), kindOf(value)) ? { kind: "list", after: [value] } : undefined;
+    return hasKind(this.#typesAt(item), kindOf(value)) ? { kind: "list", after: [value] } : undefined;
   }
 
   /** The number of a text. Its digits say whether it is an integer, because a JavaScript number may be rounded. */
