@@ -23,14 +23,47 @@ await build({
   },
 });
 
-for (const path of globSync("{,types/}*.d.ts", { cwd: "dist" })) {
-  const text = documented(readFileSync(join("dist", path), "utf8"));
+/** The entry that exports the types of a room. */
+const ENTRIES: { readonly [room: string]: string } = { checks: "index", tool: "index", pydantic: "index" };
+
+const texts = new Map(
+  globSync("{,types/}*.d.ts", { cwd: "dist" }).map((path) => [
+    path.replaceAll("\\", "/"),
+    documented(readFileSync(join("dist", path), "utf8")),
+  ]),
+);
+for (const [path, text] of texts) {
+  const isEntry = !path.startsWith("types");
+  const others = isEntry ? otherEntries(path) : "";
   mkdirSync(dirname(join("dist/cjs", path)), { recursive: true });
-  writeFileSync(join("dist/cjs", path), asCommonJs(text));
-  if (path.startsWith("types")) rmSync(join("dist", path));
-  else writeFileSync(join("dist", path), passedOn(text, path));
+  writeFileSync(join("dist/cjs", path), others + asCommonJs(text));
+  if (isEntry) writeFileSync(join("dist", path), others + passedOn(text, path));
+  else rmSync(join("dist", path));
 }
 rmSync("dist/types", { recursive: true });
+
+/**
+ * Imports of nothing from the entries that export the types which an entry's declarations use. A program whose own
+ * declarations name such a type can do so only if the entry that exports it is a part of the program.
+ */
+function otherEntries(path: string): string {
+  const rooms = new Set<string>();
+  const add = (text = ""): void => {
+    for (const [, room = ""] of text.matchAll(/ from "\.\/(?:types\/)?([\w-]+)\.js"/g)) {
+      if (rooms.has(room)) continue;
+      rooms.add(room);
+      add(texts.get(`types/${room}.d.ts`));
+    }
+  };
+  add(texts.get(path));
+  const names = new Set([...rooms].map((room) => ENTRIES[room] ?? room));
+  const own = path.replace(/\.d\.ts$/, "");
+  return [...names]
+    .filter((name) => name !== own && name in entries)
+    .sort()
+    .map((name) => `import type {} from "./${name}.js";\n`)
+    .join("");
+}
 
 /** The name of the file for the declarations of a room; `null` for those of an entry. */
 function roomIn(path: string): string | null {

@@ -2,9 +2,11 @@ export { OptionError } from "./checks/index.ts";
 export { SchemaConverter } from "./compact/index.ts";
 export { JsonError, type JsonObject, type JsonValue } from "./json/index.ts";
 export {
+  type Fields,
   ParametersSchema,
   ReleaseError,
   SDK_RELEASES,
+  type SdkRelease,
   ToolCallSchema,
   ToolInfoSchema,
   ValidationError,
@@ -22,15 +24,19 @@ export {
 } from "./schema/index.ts";
 export { StrictError } from "./strict/index.ts";
 export {
+  type AnyWire,
   type Approval,
+  type ApprovalDecision,
   type Approvals,
   AssistantMessage,
   type Change,
   type ContentBlock,
+  type ContextOf,
   type DecodedTools,
   decodeTools,
   defineTool,
   type Fingerprints,
+  type FinishedRun,
   HandlerResult,
   McpToolInfo,
   Parameters,
@@ -39,6 +45,7 @@ export {
   type ParseArgumentsResult,
   type ParseCallResult,
   type ParsedCall,
+  type RunArguments,
   type RunContext,
   type RunOptions,
   type RunTracer,

@@ -14,7 +14,7 @@ import { openBrowser } from "./openBrowser.ts";
  * const options: LoginOptions = { open: (page) => console.log(`Log in at ${page}`), timeoutMs: 120_000 };
  */
 export type LoginOptions = {
-  /** Shows the user the page to log in at. Default: `openBrowser`. */
+  /** Shows the user the page to log in at. Default: it opens the browser of the system. */
   readonly open?: ((page: URL) => unknown) | undefined;
   /** Gives up the login. */
   readonly signal?: AbortSignal | undefined;

@@ -2,7 +2,7 @@
 
 export { IncrementalParser } from "./IncrementalParser.ts";
 export { JsonError } from "./JsonError.ts";
-export type { JsonObject, JsonValue } from "./JsonValue.ts";
+export type { JsonObject, JsonValue, MutableJson } from "./JsonValue.ts";
 export { parse } from "./parse/parse.ts";
 export type { Integers, ParseOptions } from "./parse/parseOptions.ts";
 export { parsePython, write } from "./python/index.ts";

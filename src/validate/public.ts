@@ -1,4 +1,4 @@
 // The exports of `openjiuwen-tools/validate`.
 
 export { createValidator } from "./createValidator.ts";
-export type { CreateValidator, Issue, Validator } from "./Validator.ts";
+export type { CreateValidator, Issue, Validator, ValidatorOptions } from "./Validator.ts";

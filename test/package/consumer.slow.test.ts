@@ -134,7 +134,8 @@ it.each(["--input-type=module", "--input-type=commonjs"])("refuses an older plat
 it("names its classes as they are written", () => {
   const code = `for (const path of ${JSON.stringify(entries.map(({ specifier }) => specifier))}) {
     for (const [name, value] of Object.entries(await import(path))) {
-      if (typeof value === "function" && value.name !== name) console.log(path, name, value.name);
+      const written = name === "ToolParameters" ? "Parameters" : name;
+      if (typeof value === "function" && value.name !== written) console.log(path, name, value.name);
     }
   }
   const { ToolMessage } = await import("openjiuwen-tools");
@@ -197,6 +198,15 @@ describe.each(compilers)("under %s", (compiler) => {
     },
     300_000,
   );
+});
+
+describe.each(["nodenext", "bundler"])("with %s a program names all types that it infers", (resolution) => {
+  const options =
+    resolution === "nodenext" ? { module: resolution } : { module: "esnext", moduleResolution: resolution };
+  it.each(Object.entries(ALONE))("from %s alone", (_, text) => {
+    const all = { ...options, types: [], declaration: true, skipLibCheck: true };
+    expect(compile(newest, { "alone.ts": text }, all)).toBe("");
+  });
 });
 
 describe("the declarations keep what the type tests promise", () => {
@@ -369,6 +379,76 @@ const TYPE_TESTS = Object.fromEntries(
     return [basename(path), text.replaceAll(/\.\.\/\.\.\/src(\/\w+)?\/index\.ts/g, "openjiuwen-tools$1")];
   }),
 );
+/** Inferred values of programs that import one entry alone, whose types come from other entries. */
+const ALONE: { readonly [program: string]: string } = {
+  root: `
+import { AssistantMessage, ToolCall, ToolInfo, SDK_RELEASES, type Change, type ContentBlock, type CreateValidator, type RunOptions, type Tool, type ToolArgumentsError, type ToolSet, type TurnError } from "openjiuwen-tools";
+export const issues = (error: ToolArgumentsError) => error.issues;
+export const calls = (error: TurnError) => error.calls;
+export const repairs = (change: Change) => ("offset" in change ? change : null);
+export const integers = (options: RunOptions) => options.integers;
+export const tools = (block: ContentBlock) => (block.type === "tools" ? block.tools : []);
+export const validator = (create: CreateValidator) => create({});
+export const strict = (tool: ToolInfo) => tool.toStrict({ provider: "openai" }).strict;
+export const metadata = new AssistantMessage({}).metadata;
+export const releases = SDK_RELEASES;
+export const index = new ToolCall({ name: "a", arguments: "" }).modelDump()["index"];
+export const fallback = (info: ToolInfo) => info.jsonSchema.default;
+export const names = (set: ToolSet<Tool[]>) => set.fingerprint();
+`,
+  generic: `
+import type { Tool, ToolSet } from "openjiuwen-tools";
+import { openaiChat } from "openjiuwen-tools/wire";
+export const bind = <T extends readonly Tool[]>(set: ToolSet<T>) => set.bind(openaiChat);
+`,
+  stream: `
+import { ToolCallStream } from "openjiuwen-tools/stream";
+import { openaiChat } from "openjiuwen-tools/wire";
+export const stream = new ToolCallStream(openaiChat);
+export const [finished] = stream.finish();
+`,
+  ajv: `
+import { createAjvValidator } from "openjiuwen-tools/ajv";
+export const validator = createAjvValidator({});
+export const issues = validator.issues({});
+`,
+  validate: `
+import { createValidator, type CreateValidator } from "openjiuwen-tools/validate";
+export const own = ((schema, options) => createValidator(schema, options)) satisfies CreateValidator;
+`,
+  gateway: `
+import type { Gateway } from "openjiuwen-tools/gateway";
+export const tools = (gateway: Gateway) => gateway.tools;
+export const messages = (gateway: Gateway) => gateway.tools.run([]);
+`,
+  "core-tools": `
+import type { CoreTools } from "openjiuwen-tools/core-tools";
+export const tools = (core: CoreTools) => core.tools;
+export const item = async (core: CoreTools) => (await core.userData.read("x")).data;
+`,
+  wire: `
+import { mcp, type WireResult } from "openjiuwen-tools/wire";
+export const content = (result: WireResult) => result.content;
+export const properties = mcp.encodeTools([])[0]?.inputSchema.properties;
+`,
+  cards: `
+import type { ToolResult } from "openjiuwen-tools/cards";
+export const data = (result: ToolResult) => result.data;
+`,
+  strict: `
+import { toStrictSchema } from "openjiuwen-tools/strict";
+export const schema = toStrictSchema({ type: "object" }, { provider: "openai" }).schema;
+`,
+  research: `
+import { getLanguageSchema } from "openjiuwen-tools/research";
+export const properties = getLanguageSchema().properties;
+`,
+  python: `
+import type { PythonSdk } from "openjiuwen-tools/python";
+export const info = (sdk: PythonSdk) => sdk.ToolInfo.modelValidate({});
+`,
+};
+
 /** What they import besides. */
 const TYPE_TEST_PACKAGES = [
   ...["@types/node", "vitest", "openai", "@anthropic-ai/sdk", "@google/genai", "@modelcontextprotocol/sdk", "ai"],

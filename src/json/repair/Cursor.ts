@@ -17,7 +17,7 @@ export class Cursor {
     this.text = text;
   }
 
-  /** The next character; empty at the end. */
+  /** The next character; `undefined` at the end. */
   get next(): string | undefined {
     return this.text[this.offset];
   }
