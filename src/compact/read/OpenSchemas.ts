@@ -1,5 +1,5 @@
 import { pointerSteps } from "../../json/index.ts";
-import { ALL_TYPES, isObject, modelOf, type SchemaModel, type Target, type TypeSet } from "../../schema/index.ts";
+import { ALL_TYPES, isObject, SchemaModel, type Target, type TypeSet } from "../../schema/index.ts";
 import { MAX_NODES } from "../limits.ts";
 import { tooLarge } from "../tooLarge.ts";
 import { newNode, type Origin, type SchemaNode } from "./SchemaNode.ts";
@@ -30,7 +30,8 @@ export class OpenSchemas {
 
   /** `name` is the name of the root. */
   constructor(root: unknown, name: string) {
-    this.#model = modelOf(isObject(root) ? root : {});
+    // Not `modelOf`: to keep a model for each tool makes the text of a new tool 10 % slower.
+    this.#model = new SchemaModel(isObject(root) ? root : {});
     this.typesWithin = typesReader(this.#model);
     this.#name = name;
   }

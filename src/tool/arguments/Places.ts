@@ -43,13 +43,13 @@ export class Places {
     this.#tags = this.#foldOf(TAGS, ownTags);
   }
 
-  #foldOf<T>(algebra: Algebra<T>, own: (schema: JsonSchema) => T): Fold<T> {
-    return { model: this.#model, algebra, own, known: new Map(), spend: this.#spend };
+  #foldOf<T>(algebra: Algebra<T>, own: (schema: JsonSchema) => T, matching?: Fold<T>["matching"]): Fold<T> {
+    return { model: this.#model, algebra, own, known: new Map(), spend: this.#spend, ...(matching && { matching }) };
   }
 
   /** A fold in which only the branches of unions count that match a value. */
   #foldFor<T>(value: unknown, algebra: Algebra<T>, own: (schema: JsonSchema) => T): Fold<T> {
-    return { ...this.#foldOf(algebra, own), matching: (branches) => this.#matching(branches, value) };
+    return this.#foldOf(algebra, own, (branches) => this.#matching(branches, value));
   }
 
   readonly #spend = (steps: number): void => {

@@ -63,7 +63,8 @@ class Coercer {
 
   constructor(schema: JsonSchema, options: CoercionOptions) {
     this.#places = new Places(schema);
-    this.#root = new Combined("all", [schema, ANY_OBJECT]);
+    // The parts of one schema are found without a fold over several.
+    this.#root = schema.type === "object" ? schema : new Combined("all", [schema, ANY_OBJECT]);
     this.#maxDepth = options.maxDepth ?? DEFAULT_DEPTH;
     this.#options = options;
   }
