@@ -3,7 +3,7 @@ import type { CompactOptions } from "./CompactOptions.ts";
 import { type DenseOptions, writeDense, writeKeywords } from "./dense/index.ts";
 import { denseOptions, LAYOUT_RULES } from "./denseOptions.ts";
 import { inlineTexts } from "./inline/index.ts";
-import { readNodes, type SchemaNode } from "./read/index.ts";
+import { type CompactNode, readNodes } from "./read/index.ts";
 import { shortest, UNKNOWN } from "./shortest.ts";
 import { readSafely } from "./tooLarge.ts";
 
@@ -52,8 +52,8 @@ export class SchemaConverter {
 
   #write(schema: JsonSchema | boolean): string {
     const { constraints, maxDescriptionLength } = this.#options;
-    let root: SchemaNode | undefined;
-    const read = (): SchemaNode => {
+    let root: CompactNode | undefined;
+    const read = (): CompactNode => {
       root ??= readNodes(schema, "");
       return root;
     };

@@ -4,7 +4,7 @@ export { checkOutputSchema, checkParameters } from "./check/checkParameters.ts";
 export { usableSchema } from "./check/checkSchema.ts";
 export { frozenSchema } from "./check/frozenSchema.ts";
 export { ignoresRefSiblings } from "./dialect/dialectOf.ts";
-export { formChanges, originalKeyword, upgradeKeywords } from "./dialect/upgradeKeywords.ts";
+export { changesToNewForms, originalKeyword, upgradeKeywords } from "./dialect/upgradeKeywords.ts";
 export { impliedTypes } from "./impliedTypes.ts";
 export type { JsonSchemaProperty, JsonSchemaType } from "./JsonSchema.ts";
 export { KEYWORDS_OF } from "./keywords.ts";

@@ -140,7 +140,7 @@ export class OpenCall {
   }
 
   /** Whether the arguments may continue after the end of the stream, although the text alone does not show it. */
-  mayGoOn({ isCut, hasEnd, isEnded, isTruncated }: StreamEnd, isLast: boolean): boolean {
+  mayBeIncomplete({ isCut, hasEnd, isEnded, isTruncated }: StreamEnd, isLast: boolean): boolean {
     if (this.#isCut || (this.#needsDone && !this.isDone)) return true;
     const isCutHere = isCut && isLast;
     // Raw text and empty text do not show whether they are complete.

@@ -377,7 +377,7 @@ export class ToolCallStream<
     const { isCut: isStreamCut } = this.#end;
     open.settle(isStreamCut);
     this.#cutIds ??= this.#readCutIds();
-    const isCut = this.#cutIds.has(open.id) || open.mayGoOn(this.#end, open === this.#assembler.latest);
+    const isCut = this.#cutIds.has(open.id) || open.mayBeIncomplete(this.#end, open === this.#assembler.latest);
     return { wire: this.#wire, tools: this.#tools, isCut, isStreamCut, options: this.#options };
   }
 

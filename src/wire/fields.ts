@@ -1,4 +1,6 @@
-import { isObject } from "../schema/index.ts";
+import { isObject, listIn } from "../schema/index.ts";
+
+export { listIn };
 
 /** An unchecked object of a provider. */
 export type Raw = { readonly [key: string]: unknown };
@@ -14,11 +16,6 @@ const NOTHING: Raw = Object.freeze(Object.create(null));
 export function textIn(value: unknown): string | undefined {
   if (typeof value === "number" || typeof value === "bigint") return String(value);
   return typeof value === "string" && value !== "" ? value : undefined;
-}
-
-/** The items of a list; an empty list for any other value. */
-export function listIn(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 /** The first of several answers to one request. The others are alternatives to it, not further parts. */

@@ -2,6 +2,7 @@ import { depthFirst } from "../depthFirst.ts";
 import { MAX_DENSE_LENGTH, MAX_TYPE_DEPTH } from "../limits.ts";
 import {
   type Binding,
+  type CompactNode,
   type Expression,
   type Form,
   isCombined,
@@ -10,7 +11,6 @@ import {
   type ObjectForm,
   type Origin,
   RESOLVED,
-  type SchemaNode,
   type TupleForm,
   titleOf,
   type Written,
@@ -76,7 +76,7 @@ export class DenseWriter {
   }
 
   /** Decides which types are declared, and returns their nodes, each after its parts. */
-  settle(roots: readonly SchemaNode[]): SchemaNode[] {
+  settle(roots: readonly CompactNode[]): CompactNode[] {
     const order = depthFirst(
       roots,
       (node) => this.#partsOf(node),
@@ -89,13 +89,13 @@ export class DenseWriter {
     return order.filter((node) => node.isNamed);
   }
 
-  #partsOf(node: SchemaNode): readonly SchemaNode[] {
+  #partsOf(node: CompactNode): readonly CompactNode[] {
     const parts = nodesIn(node, this.#options.constraints);
     for (const part of parts) part.uses++;
     return parts;
   }
 
-  #write(node: SchemaNode): void {
+  #write(node: CompactNode): void {
     const { text, binding, isRun, notes: parts } = this.#expression(node);
     const notes = this.#options.constraints ? this.#annotations(node, parts) : "";
     const depth = this.#depthOf(node);
@@ -103,7 +103,7 @@ export class DenseWriter {
     node.isNamed ||= depth > MAX_TYPE_DEPTH || this.#isWorthName(node, node.written);
   }
 
-  #annotations(node: SchemaNode, parts: string): string {
+  #annotations(node: CompactNode, parts: string): string {
     const { marks, nullable, rest, origin } = node;
     if (rest.length === 0 && marks.length === 0 && !nullable) return parts;
     const notes = annotationsOf(node, parts, (target) => this.nameOf(target), this.#replaceIn(origin));
@@ -123,7 +123,7 @@ export class DenseWriter {
     if (this.#spent > MAX_DENSE_LENGTH) throw tooLarge(`more than ${MAX_DENSE_LENGTH} characters of JSON`);
   }
 
-  #depthOf(node: SchemaNode): number {
+  #depthOf(node: CompactNode): number {
     let depth = 0;
     for (const { isNamed, written } of nodesIn(node, false)) {
       if (!isNamed) depth = Math.max(depth, (written?.depth ?? 0) + 1);
@@ -132,21 +132,21 @@ export class DenseWriter {
   }
 
   /** Whether a declaration and its name in all places take fewer characters than the type in all places. */
-  #isWorthName(node: SchemaNode, { text, notes }: Written): boolean {
+  #isWorthName(node: CompactNode, { text, notes }: Written): boolean {
     const { uses } = node;
     if (uses < 2 || isPlain(node)) return false;
     return savesCharacters(uses, text.length + notes.length + this.said(node.description, "block").length, node.name);
   }
 
   /** The name of a type's declaration. From then on the type is written as this name. */
-  nameOf(node: SchemaNode): string {
+  nameOf(node: CompactNode): string {
     node.isNamed = true;
     node.typeName ??= this.#newName(node.name);
     return node.typeName;
   }
 
   /** The annotations before the description of a root; `*` stands for the name at the start of its title. */
-  marksOf(root: SchemaNode, name: string): string {
+  marksOf(root: CompactNode, name: string): string {
     const title = root.title ?? "";
     const end = name === "" ? undefined : /^\w*$/.exec(title.replace(name, ""))?.[0];
     const isDerived = this.#options.constraints && end !== undefined && title === name + end;
@@ -155,37 +155,37 @@ export class DenseWriter {
   }
 
   /** The mark of a root whose fields have the titles of their names. */
-  titleMarkOf({ origin }: SchemaNode): string {
+  titleMarkOf({ origin }: CompactNode): string {
     return origin.isTitled && this.#options.constraints ? "titled" : "";
   }
 
   /** The type of a root with its marks and its description, to be followed by a line break. */
-  rootOf(root: SchemaNode, marks: string, place: "line" | "block"): string {
+  rootOf(root: CompactNode, marks: string, place: "line" | "block"): string {
     return this.#writtenOf(root).text + spaced(joined(marks, this.said(root.description, place)), place);
   }
 
   /** The declaration of a node that is written as its name. */
-  declarationOf(node: SchemaNode): string {
+  declarationOf(node: CompactNode): string {
     const { text } = this.#writtenOf(node);
     if (node.isGroup) return `interface ${this.nameOf(node)}${text}`;
     return `type ${this.nameOf(node)}=${text}${spaced(this.#comment(node, this.#title(node, ""), "line"), "line")}`;
   }
 
-  #writtenOf({ name, written }: SchemaNode): Written {
+  #writtenOf({ name, written }: CompactNode): Written {
     if (!written) throw new Error(`${name} is needed before it is written`);
     return written;
   }
 
   // Expressions
 
-  #expression(node: SchemaNode): Expression {
+  #expression(node: CompactNode): Expression {
     const isOwn = node.form.kind !== "none" && !isCombined(node);
     const whole = isOwn ? this.#formText(node.form, node) : this.#whole(node, this.#parts(node));
     return node.nullable ? union(`${whole.text}|null`, whole.notes) : whole;
   }
 
   /** The types that apply to the same value, each with its keyword. The schema's own keywords are one type. */
-  #parts(node: SchemaNode): Part[] {
+  #parts(node: CompactNode): Part[] {
     const { form, target, anyOf, oneOf, allOf } = node;
     const parts: Part[] = [];
     if (form.kind !== "none") parts.push(["type", this.#formText(form, node)]);
@@ -196,7 +196,7 @@ export class DenseWriter {
     return parts;
   }
 
-  #whole({ anyOf, allOf }: SchemaNode, parts: readonly Part[]): Expression {
+  #whole({ anyOf, allOf }: CompactNode, parts: readonly Part[]): Expression {
     const [only, second] = parts;
     if (!only) return UNKNOWN;
     if (!second) {
@@ -215,14 +215,14 @@ export class DenseWriter {
     );
   }
 
-  #reference(target: SchemaNode, node: SchemaNode): Expression {
+  #reference(target: CompactNode, node: CompactNode): Expression {
     const name = this.nameOf(target);
     if (!node.refused?.has(target)) return unit(name);
     const isAlone = node.form.kind === "none" && !node.anyOf && !node.oneOf && !node.allOf;
     return isAlone ? unit("unknown", `$ref=${name}`) : unit(`unknown/*$ref=${name}*/`);
   }
 
-  #union(branches: readonly SchemaNode[], node: SchemaNode): Expression {
+  #union(branches: readonly CompactNode[], node: CompactNode): Expression {
     let afterRun = false;
     const texts = branches.map((branch) => {
       const { text, isRun = false } = this.#operand(branch, "union", node);
@@ -232,18 +232,18 @@ export class DenseWriter {
     });
     if (texts.length > 1) return union(texts.join("|"));
     // A union that is the only branch keeps its parentheses, which distinguish it from several branches.
-    const only = branches[0] as SchemaNode;
+    const only = branches[0] as CompactNode;
     const [text = ""] = texts;
     const isUnion = afterRun && this.#writtenOf(only).binding === "union";
     return union(isUnion ? `(${text})` : text);
   }
 
-  #intersection(branches: readonly SchemaNode[], node: SchemaNode): Expression {
+  #intersection(branches: readonly CompactNode[], node: CompactNode): Expression {
     const texts = branches.map((branch) => this.#operand(branch, "intersection", node).text);
     return intersection(texts.join("&"));
   }
 
-  #formText(form: Form, node: SchemaNode): Expression {
+  #formText(form: Form, node: CompactNode): Expression {
     switch (form.kind) {
       case "none":
         return UNKNOWN;
@@ -287,7 +287,7 @@ export class DenseWriter {
     return this.#options.quotedKeys ? quoteLiteral(name) : quoteKey(name);
   }
 
-  #tuple({ prefix, required, rest }: TupleForm, node: SchemaNode): Expression {
+  #tuple({ prefix, required, rest }: TupleForm, node: CompactNode): Expression {
     const elements = prefix.map((element, index) => {
       return index < required
         ? this.#operand(element, "union", undefined).text
@@ -304,7 +304,7 @@ export class DenseWriter {
   }
 
   /** The groups that an object has and the fields of its own. */
-  #object(form: ObjectForm, { isGroup }: SchemaNode): Expression {
+  #object(form: ObjectForm, { isGroup }: CompactNode): Expression {
     if (!form.groups && !isGroup) return unit(this.#fields(form));
     const groups = (form.groups ?? []).map((group) => this.nameOf(group));
     if (isGroup) return unit(`${groups.length > 0 ? ` extends ${groups}` : ""}${this.#fields(form)}`);
@@ -327,17 +327,17 @@ export class DenseWriter {
     return isTight ? `{${texts.join(",")}}` : `{\n ${texts.join("\n ")}\n}`;
   }
 
-  #fieldComment(type: SchemaNode | undefined, name: string | undefined): string {
+  #fieldComment(type: CompactNode | undefined, name: string | undefined): string {
     return !type || type.isNamed ? "" : spaced(this.#comment(type, this.#fieldTitle(type, name), "line"), "line");
   }
 
-  #fieldType(type: SchemaNode | undefined): string {
+  #fieldType(type: CompactNode | undefined): string {
     if (!type) return this.#options.constraints ? "unknown /*undeclared*/" : "unknown";
     return type.isNamed ? this.nameOf(type) : this.#writtenOf(type).text;
   }
 
   /** A part inside a type, in parentheses if it binds more loosely than its place requires. */
-  #operand(part: SchemaNode, place: Binding, whole?: SchemaNode): { text: string; isRun?: boolean } {
+  #operand(part: CompactNode, place: Binding, whole?: CompactNode): { text: string; isRun?: boolean } {
     if (whole?.refused?.has(part)) return { text: `unknown/*$ref=${this.nameOf(part)}*/` };
     if (part.isNamed) return { text: this.nameOf(part) };
     const { text, binding, isRun } = this.#writtenOf(part);
@@ -350,7 +350,7 @@ export class DenseWriter {
 
   // Comments
 
-  #fieldTitle(node: SchemaNode, name: string | undefined): string {
+  #fieldTitle(node: CompactNode, name: string | undefined): string {
     if (name === undefined || !node.origin.isTitled || !this.#options.constraints) return this.#title(node, "");
     // References and values that are not objects have no title of their own.
     if (node.target || node.marks.includes("dangling") || isPlain(node)) return this.#title(node, "");
@@ -358,12 +358,12 @@ export class DenseWriter {
     return node.title === titleOf(name) ? "" : this.#title(node, "");
   }
 
-  #title({ title }: SchemaNode, mark: string): string {
+  #title({ title }: CompactNode, mark: string): string {
     if (!this.#options.constraints) return "";
     return title === undefined ? mark : joined(mark, `title=${shortText(title)}`);
   }
 
-  #comment(node: SchemaNode, title: string, place: CommentPlace): string {
+  #comment(node: CompactNode, title: string, place: CommentPlace): string {
     return joined(joined(title, this.#writtenOf(node).notes), this.said(node.description, place));
   }
 

@@ -1,4 +1,4 @@
-import { type Form, Reference, type SchemaNode } from "../read/index.ts";
+import { type CompactNode, type Form, Reference } from "../read/index.ts";
 import { jsonText, type Replace, shortText } from "../text/index.ts";
 
 /**
@@ -9,9 +9,9 @@ import { jsonText, type Replace, shortText } from "../text/index.ts";
  * annotationsOf(readNodes({ type: "integer", minimum: 1, maximum: 9, default: 3 }, ""), "", nameOf, undefined); // "1..9 =3"
  */
 export function annotationsOf(
-  node: SchemaNode,
+  node: CompactNode,
   parts: string,
-  nameOf: (node: SchemaNode) => string,
+  nameOf: (node: CompactNode) => string,
   replace: Replace | undefined,
 ): string {
   const { marks, nullable, rest, form } = node;

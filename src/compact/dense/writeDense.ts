@@ -1,4 +1,4 @@
-import type { SchemaNode } from "../read/index.ts";
+import type { CompactNode } from "../read/index.ts";
 import { type DenseOptions, DenseWriter } from "./DenseWriter.ts";
 
 const ROOT_NAME = "Parameters";
@@ -14,7 +14,7 @@ const ROOT_NAME = "Parameters";
  * //  tail?:integer // 1.. lines
  * // }
  */
-export function writeDense(root: SchemaNode, options: DenseOptions): string {
+export function writeDense(root: CompactNode, options: DenseOptions): string {
   root.typeName = ROOT_NAME;
   const writer = new DenseWriter(options, [ROOT_NAME, ...root.origin.dangling]);
   const declared = writer.settle([root]).filter((node) => node !== root);

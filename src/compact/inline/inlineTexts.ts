@@ -1,4 +1,4 @@
-import type { SchemaNode } from "../read/index.ts";
+import type { CompactNode } from "../read/index.ts";
 import { savesCharacters } from "../text/index.ts";
 import { inlineLayout, LOOSE, TIGHT } from "./inlineLayout.ts";
 import { lowerNodes } from "./lowerNodes.ts";
@@ -20,7 +20,7 @@ export type InlineTexts = { readonly loose: () => string; readonly tight: () => 
  * loose(); // string | null
  * tight(); // string|null
  */
-export function inlineTexts(read: () => SchemaNode, options: InlineOptions): InlineTexts {
+export function inlineTexts(read: () => CompactNode, options: InlineOptions): InlineTexts {
   const { maxDescriptionLength, quotedKeys } = options;
   let lowered: TypeNode | undefined;
   const root = (): TypeNode => {

@@ -1,6 +1,7 @@
 import { hasKind, isObject, kindOf, type TypeSet, typesNamed } from "../../schema/index.ts";
 import { MAX_NODES } from "../limits.ts";
 import {
+  type CompactNode,
   type Form,
   type FormField,
   isAnything,
@@ -8,7 +9,6 @@ import {
   isPlain,
   isScalar,
   type ListForm,
-  type SchemaNode,
   type TupleForm,
   type Word,
 } from "../read/index.ts";
@@ -28,7 +28,7 @@ import { type Annotations, type Field, NEVER, type Shape, type TypeNode, UNKNOWN
  * lowerNodes(readNodes({ type: "array", items: { type: "integer" } }, "")).shape;
  * // { kind: "array", items: { name: "", shape: { kind: "keyword", keyword: "number" } } }
  */
-export function lowerNodes(root: SchemaNode): TypeNode {
+export function lowerNodes(root: CompactNode): TypeNode {
   const lowering = new Lowering();
   const type = lowering.typeOf(root);
   lowering.lowerAll();
@@ -42,7 +42,7 @@ class Lowering {
   readonly #types = new Map<object, TypeNode>();
   readonly #open: { readonly type: TypeNode; readonly shapeOf: () => Shape }[] = [];
 
-  typeOf(node: SchemaNode): TypeNode {
+  typeOf(node: CompactNode): TypeNode {
     if (isPlain(node)) return node.form.kind === "word" ? NEVER : UNKNOWN;
     if (isWordAlone(node)) return KEYWORDS[node.form.word];
     return this.#typeFrom(node, node.name, () => this.#shapeOf(node));
@@ -69,7 +69,7 @@ class Lowering {
     if (combined.length > 0) breakCircles(combined);
   }
 
-  #shapeOf(node: SchemaNode): Shape {
+  #shapeOf(node: CompactNode): Shape {
     const { name, nullable, target, anyOf, oneOf, allOf = [] } = node;
     if (isAnything(keywordOf(node, "not"))) return NEVER.shape;
     const own = this.#ownShape(node);
@@ -83,7 +83,7 @@ class Lowering {
   }
 
   /** The type of the schema's own keywords. */
-  #ownShape(node: SchemaNode): Shape {
+  #ownShape(node: CompactNode): Shape {
     const { form } = node;
     if (form.kind === "literals") return this.#valuesShape(form.values, node);
     const value = keywordOf(node, "const");
@@ -92,7 +92,7 @@ class Lowering {
     return Array.isArray(values) ? this.#valuesShape(values, node) : this.#formShape(form, node);
   }
 
-  #formShape(form: Form, node: SchemaNode): Shape {
+  #formShape(form: Form, node: CompactNode): Shape {
     switch (form.kind) {
       case "word":
         return form.word === "object" ? this.#objectShape([], undefined, node) : KEYWORDS[form.word].shape;
@@ -110,7 +110,7 @@ class Lowering {
   }
 
   /** A tuple of the lengths that `minItems` and `maxItems` allow, as far as few further elements tell them. */
-  #tupleShape({ prefix: elements, required, rest: others }: TupleForm, node: SchemaNode): Shape {
+  #tupleShape({ prefix: elements, required, rest: others }: TupleForm, node: CompactNode): Shape {
     const maxItems = keywordOf(node, "maxItems");
     const most = typeof maxItems === "number" && maxItems >= 0 ? maxItems : Number.POSITIVE_INFINITY;
     const rest = others === "anything" ? UNKNOWN : others && this.typeOf(others);
@@ -122,7 +122,7 @@ class Lowering {
     return { kind: "tuple", prefix, required, rest: prefix.length < most ? rest : undefined };
   }
 
-  #objectShape(fields: readonly FormField[], named: SchemaNode | undefined, node: SchemaNode): Shape {
+  #objectShape(fields: readonly FormField[], named: CompactNode | undefined, node: CompactNode): Shape {
     const others = this.#others(named, node);
     const written = fields.map((field) => this.#field(field, others));
     const names = this.#namesOfProperties(node);
@@ -139,7 +139,7 @@ class Lowering {
   }
 
   /** The names that `propertyNames` allows, if it lists them. They are written as optional fields. */
-  #namesOfProperties(node: SchemaNode): ReadonlySet<string> | undefined {
+  #namesOfProperties(node: CompactNode): ReadonlySet<string> | undefined {
     const schema = keywordOf(node, "propertyNames");
     if (schema === undefined) return undefined;
     const listed = schema === false ? new Set<string>() : listedNames(node.origin.readPart(schema, node.name));
@@ -147,7 +147,7 @@ class Lowering {
   }
 
   /** Other keys match a pattern or are additional. TypeScript cannot distinguish them, so the type is a union. */
-  #others(named: SchemaNode | undefined, node: SchemaNode): TypeNode | undefined {
+  #others(named: CompactNode | undefined, node: CompactNode): TypeNode | undefined {
     const { name, marks } = node;
     const typeOfPart = (schema: unknown): TypeNode => this.typeOf(node.origin.readPart(schema, name));
     const others = keywordOf(node, "additionalProperties");
@@ -164,7 +164,7 @@ class Lowering {
     return { name, type: this.typeOf(type), optional, annotations: this.#annotations(type) };
   }
 
-  #annotations(node: SchemaNode): Annotations {
+  #annotations(node: CompactNode): Annotations {
     const described = node.isTarget || node.description !== undefined ? node : node.target;
     if (described?.description === undefined) return NO_ANNOTATIONS;
     const { description } = described;
@@ -178,7 +178,7 @@ class Lowering {
    * The values with a type that all schemas of the place allow, or else that `type` names, or else all values, because
    * the author of `{ type: "boolean", enum: ["True", "False"] }` means the values.
    */
-  #valuesShape(values: readonly unknown[], node: SchemaNode): Shape {
+  #valuesShape(values: readonly unknown[], node: CompactNode): Shape {
     const { types, name } = node;
     const fittingIn = (allowed: TypeSet) => values.filter((value) => hasKind(allowed, kindOf(value)));
     const own = typesNamed(keywordOf(node, "type"));
@@ -215,10 +215,10 @@ const MAX_LISTED_NAMES = 1_000;
 const MAX_FURTHER_ELEMENTS = 3;
 
 /** The strings that a schema allows, if it lists all of them. */
-function listedNames(node: SchemaNode, depth = 0): ReadonlySet<string> | undefined {
+function listedNames(node: CompactNode, depth = 0): ReadonlySet<string> | undefined {
   const { form, target, anyOf, oneOf, allOf = [] } = node;
   if (depth > MAX_NAMES_DEPTH) return undefined;
-  const listsOf = (parts: readonly SchemaNode[]) => parts.map((part) => listedNames(part, depth + 1));
+  const listsOf = (parts: readonly CompactNode[]) => parts.map((part) => listedNames(part, depth + 1));
   const lists = listsOf(target === undefined || target === node ? allOf : [target, ...allOf]);
   if (form.kind === "literals") lists.push(new Set(form.values.filter((value) => typeof value === "string")));
   for (const branches of [anyOf, oneOf]) {
@@ -233,17 +233,17 @@ function listedNames(node: SchemaNode, depth = 0): ReadonlySet<string> | undefin
 /** @internal */
 const MAX_NAMES_DEPTH = 8;
 
-type WordAlone = SchemaNode & { readonly form: { readonly kind: "word"; readonly word: Exclude<Word, "object"> } };
+type WordAlone = CompactNode & { readonly form: { readonly kind: "word"; readonly word: Exclude<Word, "object"> } };
 
 /** Whether the type of a node is a keyword that is never declared. Most nodes have such a type, which they share. */
-function isWordAlone(node: SchemaNode): node is WordAlone {
+function isWordAlone(node: CompactNode): node is WordAlone {
   const { form, rest, nullable, isNamed, isTarget } = node;
   const isKeyword = form.kind === "word" && form.word !== "object";
   return isKeyword && rest.length === 0 && !nullable && !isNamed && !isTarget && !isCombined(node);
 }
 
 /** The types that a schema without `type` means have a fixed order. */
-function inOrder({ members }: ListForm, { marks }: SchemaNode): readonly Form[] {
+function inOrder({ members }: ListForm, { marks }: CompactNode): readonly Form[] {
   if (!marks.includes("untyped")) return members;
   const placeOf = (form: Form): number => ORDER.indexOf(form.kind === "word" ? form.word : form.kind);
   return members.toSorted((left, right) => placeOf(left) - placeOf(right));
@@ -263,7 +263,7 @@ const KEYWORDS = {
 } satisfies { [word in Exclude<Word, "object">]: TypeNode };
 
 /** A keyword without a type in the dense layout. Up to draft 7 all keywords beside a `$ref` are ignored. */
-function keywordOf({ rest, target, marks, origin }: SchemaNode, keyword: string): unknown {
+function keywordOf({ rest, target, marks, origin }: CompactNode, keyword: string): unknown {
   if (rest.length === 0 || (origin.isLegacy && (target || marks.includes("dangling")))) return undefined;
   for (const [name, value] of rest) if (name === keyword) return value;
   return undefined;

@@ -1,6 +1,6 @@
 import { forEachSubschema, isObject } from "../../schema/index.ts";
+import { addReference, type CompactNode, type JsonOrigin, type Origin, Reference } from "./CompactNode.ts";
 import type { OpenSchemas } from "./OpenSchemas.ts";
-import { addReference, type JsonOrigin, type Origin, Reference, type SchemaNode } from "./SchemaNode.ts";
 import type { SchemaObject } from "./types.ts";
 
 /** The shared state of the nodes of one schema while it is read. */
@@ -21,15 +21,15 @@ const VALUES: ReadonlySet<string> = new Set(["default", "const", "enum", "exampl
  */
 export class JsonSchemas {
   readonly #open: OpenSchemas;
-  readonly #nodeOf: (schema: unknown, name: string) => SchemaNode;
-  readonly #targetOf: (schema: SchemaObject, ref: string) => SchemaNode | undefined;
+  readonly #nodeOf: (schema: unknown, name: string) => CompactNode;
+  readonly #targetOf: (schema: SchemaObject, ref: string) => CompactNode | undefined;
   readonly #origin: OpenOrigin;
-  readonly #nodes: SchemaNode[] = [];
+  readonly #nodes: CompactNode[] = [];
 
   constructor(
     open: OpenSchemas,
-    nodeOf: (schema: unknown, name: string) => SchemaNode,
-    targetOf: (schema: SchemaObject, ref: string) => SchemaNode | undefined,
+    nodeOf: (schema: unknown, name: string) => CompactNode,
+    targetOf: (schema: SchemaObject, ref: string) => CompactNode | undefined,
     origin: OpenOrigin,
   ) {
     this.#open = open;
@@ -39,7 +39,7 @@ export class JsonSchemas {
   }
 
   /** Adds a node whose other keywords may contain schemas, and finds their references. */
-  add(node: SchemaNode): void {
+  add(node: CompactNode): void {
     this.#nodes.push(node);
     const open: SchemaObject[] = [];
     const visit = (subschema: unknown): void => {
@@ -60,7 +60,7 @@ export class JsonSchemas {
     }
   }
 
-  #readReference(schema: SchemaObject, keyword: string, node: SchemaNode): void {
+  #readReference(schema: SchemaObject, keyword: string, node: CompactNode): void {
     const ref = schema[keyword];
     const target = typeof ref === "string" ? this.#targetOf(schema, ref) : undefined;
     if (!target) return;
@@ -82,7 +82,7 @@ export class JsonSchemas {
     }
   }
 
-  #partsToShare(value: unknown, node: SchemaNode, seen: Set<object>): readonly unknown[] {
+  #partsToShare(value: unknown, node: CompactNode, seen: Set<object>): readonly unknown[] {
     if (typeof value !== "object" || value === null || value instanceof Reference || seen.has(value)) return [];
     const shared = this.#open.knownNodeOf(value);
     if (shared) {
@@ -95,7 +95,7 @@ export class JsonSchemas {
     return Object.values(value);
   }
 
-  #repeat(schema: object, shared: SchemaNode, node: SchemaNode): void {
+  #repeat(schema: object, shared: CompactNode, node: CompactNode): void {
     shared.isNamed = true;
     this.#json().repeated.set(schema, shared);
     addReference(node, shared);

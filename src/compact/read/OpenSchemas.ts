@@ -2,11 +2,11 @@ import { pointerSteps } from "../../json/index.ts";
 import { ALL_TYPES, isObject, SchemaModel, type Target, type TypeSet } from "../../schema/index.ts";
 import { MAX_NODES } from "../limits.ts";
 import { tooLarge } from "../tooLarge.ts";
-import { newNode, type Origin, type SchemaNode } from "./SchemaNode.ts";
+import { type CompactNode, newNode, type Origin } from "./CompactNode.ts";
 import { type SchemaObject, typesIn, typesReader } from "./types.ts";
 
 /** A schema that is still to be read into its node, and the types that its values may have. */
-export type OpenSchema = { readonly node: SchemaNode; readonly schema: SchemaObject; readonly types: TypeSet };
+export type OpenSchema = { readonly node: CompactNode; readonly schema: SchemaObject; readonly types: TypeSet };
 
 /**
  * The subschemas of a schema. Each has one node, independent of the path to it. They are read one at a time from a list
@@ -22,9 +22,9 @@ export class OpenSchemas {
   /** The types that a schema allows by all schemas that apply to the same value. */
   readonly typesWithin: (schema: SchemaObject) => TypeSet;
   readonly #name: string;
-  readonly #nodes = new Map<object, SchemaNode>();
+  readonly #nodes = new Map<object, CompactNode>();
   /** The nodes of schemas in places that allow fewer types of values. */
-  #nodesWithin: Map<TypeSet, Map<object, SchemaNode>> | undefined;
+  #nodesWithin: Map<TypeSet, Map<object, CompactNode>> | undefined;
   readonly #open: OpenSchema[] = [];
   #counted = 0;
 
@@ -37,7 +37,7 @@ export class OpenSchemas {
   }
 
   /** `types` are the types of values that the place allows. They count if the schema has no `type` itself. */
-  nodeOf(schema: SchemaObject, types: TypeSet, name: string, origin: Origin): SchemaNode {
+  nodeOf(schema: SchemaObject, types: TypeSet, name: string, origin: Origin): CompactNode {
     const named = typesIn(schema.type);
     const nodes = named !== undefined || types === ALL_TYPES ? this.#nodes : this.#nodesOf(types);
     let node = nodes.get(schema);
@@ -50,7 +50,7 @@ export class OpenSchemas {
     return node;
   }
 
-  #nodesOf(types: TypeSet): Map<object, SchemaNode> {
+  #nodesOf(types: TypeSet): Map<object, CompactNode> {
     this.#nodesWithin ??= new Map();
     let nodes = this.#nodesWithin.get(types);
     if (!nodes) {
@@ -61,7 +61,7 @@ export class OpenSchemas {
   }
 
   /** The node of a schema in a place that allows all types; `undefined` if the schema is not read there. */
-  knownNodeOf(schema: object): SchemaNode | undefined {
+  knownNodeOf(schema: object): CompactNode | undefined {
     return this.#nodes.get(schema);
   }
 

@@ -1,7 +1,6 @@
-export { isAnything } from "./OpenSchemas.ts";
-export { RESOLVED, readNodes } from "./readNodes.ts";
 export {
   type Binding,
+  type CompactNode,
   type Expression,
   type Form,
   type FormField,
@@ -15,10 +14,11 @@ export {
   type Origin,
   Reference,
   replaceNodesIn,
-  type SchemaNode,
   type TupleForm,
   type Word,
   type Written,
-} from "./SchemaNode.ts";
+} from "./CompactNode.ts";
+export { isAnything } from "./OpenSchemas.ts";
+export { RESOLVED, readNodes } from "./readNodes.ts";
 export { titleOf } from "./titleOf.ts";
 export { isScalar } from "./types.ts";

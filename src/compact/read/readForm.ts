@@ -1,18 +1,18 @@
 import { impliedTypes, isObject, isTypeName, type JsonSchemaType, listIn, type TypeSet } from "../../schema/index.ts";
+import type { CompactNode, Form, FormField, Word, WordForm } from "./CompactNode.ts";
 import { isAnything } from "./OpenSchemas.ts";
 import { readLiterals } from "./readLiterals.ts";
-import type { Form, FormField, SchemaNode, Word, WordForm } from "./SchemaNode.ts";
 import { meantNames, namesIn, type SchemaObject } from "./types.ts";
 
 /** A schema whose form is read, and the readers of its parts. */
 export type FormSource = {
   readonly schema: SchemaObject;
   /** Gets the marks of the form. */
-  readonly node: SchemaNode;
+  readonly node: CompactNode;
   /** Gets the keywords that the form stands for. */
   readonly taken: string[];
-  readonly readPart: (schema: unknown, name: string) => SchemaNode;
-  readonly readField: (schema: unknown, name: string) => SchemaNode;
+  readonly readPart: (schema: unknown, name: string) => CompactNode;
+  readonly readField: (schema: unknown, name: string) => CompactNode;
 };
 
 /**
@@ -42,7 +42,7 @@ export function readForm(source: FormSource, types: TypeSet): Form {
 
 const NO_FORM: Form = { kind: "none" };
 
-function addMarks(node: SchemaNode, marks: readonly string[]): void {
+function addMarks(node: CompactNode, marks: readonly string[]): void {
   if (marks.length > 0) node.marks = [...node.marks, ...marks];
 }
 
@@ -114,7 +114,7 @@ function fieldsOf({ schema, taken, readField }: FormSource): FormField[] {
 }
 
 /** The type of other fields, if `additionalProperties` can be written as an index signature. */
-function othersOf({ schema, node, taken, readPart }: FormSource, hasFields: boolean): SchemaNode | undefined {
+function othersOf({ schema, node, taken, readPart }: FormSource, hasFields: boolean): CompactNode | undefined {
   const { additionalProperties, patternProperties } = schema;
   if (typeof additionalProperties === "boolean") {
     taken.push("additionalProperties");
@@ -151,7 +151,7 @@ function tupleForm(source: FormSource, [keyword, items]: Keyword<readonly unknow
   };
 }
 
-function restOf({ node, taken, readPart }: FormSource, [keyword, value]: Keyword<unknown>): SchemaNode | undefined {
+function restOf({ node, taken, readPart }: FormSource, [keyword, value]: Keyword<unknown>): CompactNode | undefined {
   if (typeof value !== "boolean" && !isObject(value)) return undefined;
   taken.push(keyword);
   return readPart(value, node.name);

@@ -1,10 +1,10 @@
 import { ALL_TYPES, ignoresRefSiblings, isObject, type TypeSet } from "../../schema/index.ts";
 import { jsonText } from "../text/index.ts";
+import { addReference, type CompactNode, isCombined, newNode, type Origin, Reference } from "./CompactNode.ts";
 import { JsonSchemas, type OpenOrigin } from "./JsonSchemas.ts";
 import { isAnything, type OpenSchema, OpenSchemas } from "./OpenSchemas.ts";
 import { isFilledList, readForm, WORDS } from "./readForm.ts";
 import { refuseParts } from "./refuseParts.ts";
-import { addReference, isCombined, newNode, type Origin, Reference, type SchemaNode } from "./SchemaNode.ts";
 import { titleOf } from "./titleOf.ts";
 import { addsNull, appliesOthers, type SchemaObject } from "./types.ts";
 
@@ -15,7 +15,7 @@ import { addsNull, appliesOthers, type SchemaObject } from "./types.ts";
  * readNodes({ properties: { a: { $ref: "#/$defs/a" } }, $defs: { a: { type: "string" } } }, "root").form;
  * // { kind: "object", fields: [{ name: "a", type: { form: { kind: "word", word: "string" }, … }, optional: true }], … }
  */
-export function readNodes(schema: unknown, name: string): SchemaNode {
+export function readNodes(schema: unknown, name: string): CompactNode {
   return new NodeReader(schema, name).readAll(schema, name);
 }
 
@@ -27,9 +27,9 @@ const DATA = new Set(["default", "minimum", "maximum", "minLength", "maxLength",
 class NodeReader {
   readonly #schemas: OpenSchemas;
   /** The targets of references: by references without other keywords, and those without identity by their pointers. */
-  readonly #targets = new Map<object | string, SchemaNode>();
+  readonly #targets = new Map<object | string, CompactNode>();
   /** The nodes with other types for the same value. */
-  readonly #combined: SchemaNode[] = [];
+  readonly #combined: CompactNode[] = [];
   readonly #origin: OpenOrigin;
   readonly #json: JsonSchemas;
   /** The number of fields with the title of their name, minus the number of other fields. */
@@ -52,7 +52,7 @@ class NodeReader {
     );
   }
 
-  readAll(schema: unknown, name: string): SchemaNode {
+  readAll(schema: unknown, name: string): CompactNode {
     const root = this.#readFrom(schema, name);
     this.#json.share();
     if (this.#combined.length > 0) refuseParts(this.#combined);
@@ -60,15 +60,15 @@ class NodeReader {
     return root;
   }
 
-  #readFrom(schema: unknown, name: string): SchemaNode {
+  #readFrom(schema: unknown, name: string): CompactNode {
     const node = this.#nodeOf(schema, name);
     this.#schemas.readAll((open) => this.#fill(open));
     return node;
   }
 
-  readonly #partOf = (schema: unknown, name: string): SchemaNode => this.#nodeOf(schema, name);
+  readonly #partOf = (schema: unknown, name: string): CompactNode => this.#nodeOf(schema, name);
 
-  readonly #fieldOf = (schema: unknown, name: string): SchemaNode => {
+  readonly #fieldOf = (schema: unknown, name: string): CompactNode => {
     if (isObject(schema) && schema.$ref === undefined) {
       this.#titles += typeof schema.title === "string" && schema.title === titleOf(name) ? 1 : -1;
     }
@@ -76,17 +76,17 @@ class NodeReader {
   };
 
   /** One node per schema, independent of the path to it. A reference without other keywords becomes its target. */
-  #nodeOf(schema: unknown, name: string, types: TypeSet = ALL_TYPES): SchemaNode {
+  #nodeOf(schema: unknown, name: string, types: TypeSet = ALL_TYPES): CompactNode {
     if (!isObject(schema)) return plainNode(schema, name, this.#origin);
     return isAlias(schema) ? this.#aliasedNode(schema, name, types) : this.#ownNode(schema, name, types);
   }
 
-  #ownNode(schema: SchemaObject, name: string, types: TypeSet): SchemaNode {
+  #ownNode(schema: SchemaObject, name: string, types: TypeSet): CompactNode {
     return this.#schemas.nodeOf(schema, types, name, this.#origin);
   }
 
   /** The target of a chain of references; the last reference if it is a circle or dangling. */
-  #aliasedNode(start: SchemaObject, startName: string, types: TypeSet): SchemaNode {
+  #aliasedNode(start: SchemaObject, startName: string, types: TypeSet): CompactNode {
     const passed = new Set<object>();
     let [schema, name] = [start, startName];
     while (isAlias(schema)) {
@@ -109,7 +109,7 @@ class NodeReader {
   }
 
   /** Booleans have no identity, but may be targets of references. */
-  #booleanAt(schema: unknown, name: string, pointer: string): SchemaNode {
+  #booleanAt(schema: unknown, name: string, pointer: string): CompactNode {
     let node = this.#targets.get(pointer);
     if (!node) {
       node = plainNode(schema, name, this.#origin);
@@ -132,7 +132,7 @@ class NodeReader {
     if (mayHaveSchemas) this.#json.add(node);
   }
 
-  #readTarget(node: SchemaNode, schema: SchemaObject, ref: string, taken: string[]): void {
+  #readTarget(node: CompactNode, schema: SchemaObject, ref: string, taken: string[]): void {
     // A reference without other keywords that becomes a node is part of a circle or dangling.
     const target = this.#targetOf(schema, ref);
     if (!target) {
@@ -162,7 +162,7 @@ class NodeReader {
   }
 
   /** Stores the keywords without a type; returns whether they may contain schemas. */
-  #readOthers(node: SchemaNode, schema: SchemaObject, taken: readonly string[]): boolean {
+  #readOthers(node: CompactNode, schema: SchemaObject, taken: readonly string[]): boolean {
     const rest: [keyword: string, value: unknown][] = [];
     let mayHaveSchemas = false;
     for (const keyword of Object.keys(schema)) {
@@ -180,7 +180,7 @@ class NodeReader {
     return mayHaveSchemas;
   }
 
-  #dynamicTarget(node: SchemaNode, schema: SchemaObject, ref: unknown): unknown {
+  #dynamicTarget(node: CompactNode, schema: SchemaObject, ref: unknown): unknown {
     const target = typeof ref === "string" ? this.#targetOf(schema, ref) : undefined;
     if (!target) return ref;
     addReference(node, target);
@@ -188,7 +188,7 @@ class NodeReader {
   }
 
   /** The target of a reference, which gets a name; `undefined` if the reference is dangling. */
-  #targetOf(schema: SchemaObject, ref: string): SchemaNode | undefined {
+  #targetOf(schema: SchemaObject, ref: string): CompactNode | undefined {
     const target = this.#schemas.resolve(schema, ref);
     if (!target) {
       this.#origin.dangling.push(ref);
@@ -204,7 +204,7 @@ class NodeReader {
 }
 
 /** The node of a boolean schema or of an invalid schema. */
-function plainNode(schema: unknown, name: string, origin: Origin): SchemaNode {
+function plainNode(schema: unknown, name: string, origin: Origin): CompactNode {
   const node = newNode(name, origin);
   if (schema === false) node.form = WORDS.never;
   else node.marks = [schema === true ? "true" : `!${jsonText(schema)}`];

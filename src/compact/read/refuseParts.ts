@@ -1,7 +1,7 @@
 import { depthFirst } from "../depthFirst.ts";
 import { MAX_UNION_MEMBERS } from "../limits.ts";
 
-import { type Form, immediateNodesIn, type SchemaNode } from "./SchemaNode.ts";
+import { type CompactNode, type Form, immediateNodesIn } from "./CompactNode.ts";
 
 /**
  * Marks the parts of types that TypeScript rejects: parts that lead back to their own type without a field or an
@@ -11,22 +11,22 @@ import { type Form, immediateNodesIn, type SchemaNode } from "./SchemaNode.ts";
  * @example
  * readNodes({ anyOf: [{ $ref: "#" }, { type: "string" }] }, "loop").refused; // Set(1) with that node itself
  */
-export function refuseParts(nodes: readonly SchemaNode[]): void {
+export function refuseParts(nodes: readonly CompactNode[]): void {
   const ordered = depthFirst(nodes, immediateNodesIn, markRefused);
-  const sizes = new Map<SchemaNode, number>();
+  const sizes = new Map<CompactNode, number>();
   for (const node of ordered) sizes.set(node, memberCount(node, sizes));
 }
 
-function markRefused(node: SchemaNode, part: SchemaNode): void {
+function markRefused(node: CompactNode, part: CompactNode): void {
   node.refused ??= new Set();
   node.refused.add(part);
   part.isNamed = true;
 }
 
 /** The number of members of a type as a union. */
-function memberCount(node: SchemaNode, sizes: ReadonlyMap<SchemaNode, number>): number {
+function memberCount(node: CompactNode, sizes: ReadonlyMap<CompactNode, number>): number {
   const { form, target, anyOf, oneOf, allOf = [], nullable } = node;
-  const lists: (readonly SchemaNode[])[] = target ? [[target]] : [];
+  const lists: (readonly CompactNode[])[] = target ? [[target]] : [];
   for (const branches of [anyOf, oneOf]) if (branches) lists.push(branches);
   for (const branch of allOf) lists.push([branch]);
   const isIntersection = lists.length + (form.kind === "none" ? 0 : 1) > 1;

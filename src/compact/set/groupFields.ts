@@ -1,4 +1,4 @@
-import { type FormField, NO_ORIGIN, newNode, type ObjectForm, type SchemaNode } from "../read/index.ts";
+import { type CompactNode, type FormField, NO_ORIGIN, newNode, type ObjectForm } from "../read/index.ts";
 import type { Merged } from "./mergeEqual.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { Merged } from "./mergeEqual.ts";
  * groupFields(mergeEqual(tools.map(({ name, parameters }) => readNodes(parameters, name)), options));
  */
 export function groupFields({ roots, nodes, lengths }: Merged): void {
-  const counts = new Map<SchemaNode, number>();
+  const counts = new Map<CompactNode, number>();
   for (const root of roots) counts.set(root, (counts.get(root) ?? 0) + 1);
   const grouping = new Grouping(lengths);
   for (const node of nodes) if (hasFields(node)) grouping.add(node, counts.get(node) ?? 1);
@@ -17,9 +17,9 @@ export function groupFields({ roots, nodes, lengths }: Merged): void {
   grouping.replace();
 }
 
-type ObjectNode = SchemaNode & { form: ObjectForm };
+type ObjectNode = CompactNode & { form: ObjectForm };
 
-function hasFields(node: SchemaNode): node is ObjectNode {
+function hasFields(node: CompactNode): node is ObjectNode {
   return node.form.kind === "object" && node.form.fields.length > 0;
 }
 
@@ -33,7 +33,7 @@ type Part = {
   /** The number of characters of the part, and of its name. */
   readonly length: number;
   readonly nameLength: number;
-  group?: SchemaNode;
+  group?: CompactNode;
 };
 
 /** Rounds double the length of a group at most. */
@@ -44,13 +44,13 @@ const SHORT = 32;
 const DECLARATION = 18;
 
 class Grouping {
-  readonly #lengths: ReadonlyMap<SchemaNode, number>;
+  readonly #lengths: ReadonlyMap<CompactNode, number>;
   readonly #fields = new Map<string, Part>();
   readonly #parts: Part[] = [];
-  readonly #numbers = new Map<SchemaNode | undefined, number>();
+  readonly #numbers = new Map<CompactNode | undefined, number>();
   readonly #objects: { node: ObjectNode; count: number; parts: Part[] }[] = [];
 
-  constructor(lengths: ReadonlyMap<SchemaNode, number>) {
+  constructor(lengths: ReadonlyMap<CompactNode, number>) {
     this.#lengths = lengths;
   }
 
@@ -151,7 +151,7 @@ class Grouping {
       if (groups.length === 0) continue;
       const taken = new Set(groups.flatMap(fieldsOf));
       const fields = node.form.fields.filter((field) => !taken.has(this.#partOf(field)));
-      node.form = { ...node.form, fields, groups: groups.map(({ group }) => group as SchemaNode) };
+      node.form = { ...node.form, fields, groups: groups.map(({ group }) => group as CompactNode) };
     }
   }
 
@@ -208,10 +208,10 @@ function fieldsOf(part: Part): Part[] {
 }
 
 /** Named after the first of its own fields. */
-function groupOf(part: Part): SchemaNode {
+function groupOf(part: Part): CompactNode {
   const { groups, fields } = part.pair ? unfolded(part.pair) : { groups: [], fields: [part] };
   const own = fields.sort((a, b) => a.index - b.index).map(({ field }) => field as FormField);
-  const extended = groups.map(({ group }) => group as SchemaNode);
+  const extended = groups.map(({ group }) => group as CompactNode);
   const names = own.length > 0 ? own.slice(0, 1) : extended;
   const node = newNode(names.map(({ name }) => name).join("_"), NO_ORIGIN);
   return {

@@ -1,19 +1,19 @@
 import type { DenseOptions } from "../dense/index.ts";
 import { depthFirst } from "../depthFirst.ts";
 import { MAX_DENSE_LENGTH } from "../limits.ts";
-import { nodesIn, replaceNodesIn, type SchemaNode } from "../read/index.ts";
+import { type CompactNode, nodesIn, replaceNodesIn } from "../read/index.ts";
 import { cutAtWord, jsonText } from "../text/index.ts";
 import { tooLarge } from "../tooLarge.ts";
 
 /** The result of {@link mergeEqual}. */
 export type Merged = {
   /** The node that replaces a node. */
-  firstOf: (node: SchemaNode) => SchemaNode;
-  roots: SchemaNode[];
+  firstOf: (node: CompactNode) => CompactNode;
+  roots: CompactNode[];
   /** All nodes that can be reached from the roots, each after its parts. */
-  nodes: SchemaNode[];
+  nodes: CompactNode[];
   /** The approximate number of characters of a type with its comment. */
-  lengths: ReadonlyMap<SchemaNode, number>;
+  lengths: ReadonlyMap<CompactNode, number>;
 };
 
 /**
@@ -22,22 +22,22 @@ export type Merged = {
  * @example
  * mergeEqual([readNodes({ items: { type: "string" } }, "a"), readNodes({ type: "string" }, "b")], options).nodes.length; // 2
  */
-export function mergeEqual(roots: readonly SchemaNode[], options: DenseOptions): Merged {
+export function mergeEqual(roots: readonly CompactNode[], options: DenseOptions): Merged {
   const order = depthFirst(
     roots,
     (node) => nodesIn(node, options.constraints),
     () => {},
   );
   const kinds = kindsOf(order, options);
-  const firsts = new Map<number, SchemaNode>();
+  const firsts = new Map<number, CompactNode>();
   for (const node of order) {
     const { number } = kinds.get(node) as Kind;
     const first = firsts.get(number);
     if (!first) firsts.set(number, node);
     else first.isNamed ||= node.isNamed;
   }
-  const firstOf = (node: SchemaNode): SchemaNode => firsts.get((kinds.get(node) as Kind).number) as SchemaNode;
-  const lengths = new Map<SchemaNode, number>();
+  const firstOf = (node: CompactNode): CompactNode => firsts.get((kinds.get(node) as Kind).number) as CompactNode;
+  const lengths = new Map<CompactNode, number>();
   for (const node of firsts.values()) {
     replaceNodesIn(node, firstOf);
     const parts = nodesIn(node, false).map((part) => lengths.get(part) ?? 0);
@@ -56,7 +56,7 @@ type Kind = { number: number; length: number };
  * Recursive nodes count as equal until a difference is found, so this takes several rounds, until a round finds no more
  * differences. In the last round a recursive node equals no other node.
  */
-function kindsOf(order: readonly SchemaNode[], options: DenseOptions): ReadonlyMap<object, Kind> {
+function kindsOf(order: readonly CompactNode[], options: DenseOptions): ReadonlyMap<object, Kind> {
   const places = new Map<object, number>(order.map((node, place) => [node, place]));
   let before: ReadonlyMap<object, Kind> = new Map();
   for (let round = 1, found = 0; ; round++) {
@@ -70,7 +70,7 @@ function kindsOf(order: readonly SchemaNode[], options: DenseOptions): ReadonlyM
 
 /** One round. `circleOf` returns the number for a part that leads back to its own node. */
 function compareOnce(
-  order: readonly SchemaNode[],
+  order: readonly CompactNode[],
   places: ReadonlyMap<object, number>,
   circleOf: (node: object) => number | undefined,
   options: DenseOptions,
@@ -103,7 +103,7 @@ const ROUNDS = 8;
 const LARGEST = 4 * MAX_DENSE_LENGTH;
 
 /** Everything that is written for a node. Nodes of a schema with titled fields are written differently. */
-function wordsOf(node: SchemaNode, { constraints, maxDescriptionLength }: DenseOptions): unknown[] {
+function wordsOf(node: CompactNode, { constraints, maxDescriptionLength }: DenseOptions): unknown[] {
   const { form, target, anyOf, oneOf, allOf, nullable, description, marks, title, rest, origin } = node;
   const said = maxDescriptionLength > 0 && description !== undefined && cutAtWord(description, maxDescriptionLength);
   const types = [form, target, anyOf, oneOf, allOf, nullable, said];

@@ -1,5 +1,5 @@
 import { type DenseOptions, DenseWriter } from "../dense/index.ts";
-import type { SchemaNode } from "../read/index.ts";
+import type { CompactNode } from "../read/index.ts";
 import { readNodes } from "../read/index.ts";
 import { quoteLiteral } from "../text/index.ts";
 import { describeTools } from "./describeTools.ts";
@@ -39,7 +39,7 @@ export function writeDenseSet(tools: readonly ReadTool[], options: DenseOptions,
   const types = writer.settle(merged.roots).map((node) => writer.declarationOf(node));
   const said = described.map(({ description }) => writer.said(description || undefined, "line"));
   const { comments, notes } = describeTools(said);
-  const partOf = (node: SchemaNode | undefined, name: string): Part | undefined => {
+  const partOf = (node: CompactNode | undefined, name: string): Part | undefined => {
     const root = node && merged.firstOf(node);
     return root && { root, marks: marksOf(root, name, writer) };
   };
@@ -54,7 +54,7 @@ export function writeDenseSet(tools: readonly ReadTool[], options: DenseOptions,
 }
 
 /** A type, and the annotations in its comment. */
-type Part = { root: SchemaNode; marks: string };
+type Part = { root: CompactNode; marks: string };
 
 /** A tool, and the comments before it. */
 type Line = { name: string; before: string; parameters: Part | undefined; result: Part | undefined };
@@ -63,7 +63,7 @@ type Line = { name: string; before: string; parameters: Part | undefined; result
 type WriteTool = (line: Line, shared: string, writer: DenseWriter) => string;
 
 /** The annotations of a declared type, except its marks, are at its declaration. */
-function marksOf(root: SchemaNode, name: string, writer: DenseWriter): string {
+function marksOf(root: CompactNode, name: string, writer: DenseWriter): string {
   return root.isNamed ? writer.titleMarkOf(root) : writer.marksOf(root, name);
 }
 

@@ -238,7 +238,7 @@ export class ValueScanner extends Cursor {
   #number(): boolean | undefined {
     const literal = this.match(NUMBER);
     if (literal === "") return undefined;
-    if (this.#mayGoOn(literal)) return this.#leaveOut(literal);
+    if (this.#mayBeIncomplete(literal)) return this.#leaveOut(literal);
     const json = decimalInJson(literal);
     if (json === undefined) this.failAt("a number", literal);
     const isInteger = /^-?\d+$/.test(json);
@@ -260,7 +260,7 @@ export class ValueScanner extends Cursor {
     const json = LITERALS.get(word);
     if (json === undefined) {
       if (word === "") this.failAt("a value");
-      if (this.#mayGoOn(word) && [...LITERALS.keys()].some((literal) => literal.startsWith(word))) {
+      if (this.#mayBeIncomplete(word) && [...LITERALS.keys()].some((literal) => literal.startsWith(word))) {
         return this.#leaveOut(word);
       }
       this.failAt("a value", word);
@@ -269,7 +269,7 @@ export class ValueScanner extends Cursor {
     return true;
   }
 
-  #mayGoOn(literal: string): boolean {
+  #mayBeIncomplete(literal: string): boolean {
     return this.#depth > 0 && this.offset + literal.length === this.text.length;
   }
 

@@ -17,7 +17,7 @@ export function upgradeKeywords(schema: JsonSchema, refAlone: boolean): JsonSche
     const kept = entries.filter(([keyword]) => keyword === "$ref" || isAnnotation(keyword));
     return kept.length === entries.length ? schema : (Object.fromEntries(kept) as JsonSchema);
   }
-  const changes = formChanges(schema);
+  const changes = changesToNewForms(schema);
   if (isObject(schema.dependencies)) changeDependencies(schema, schema.dependencies, changes);
   return changes.size === 0 ? schema : changed(schema, changes);
 }
@@ -27,9 +27,9 @@ export function upgradeKeywords(schema: JsonSchema, refAlone: boolean): JsonSche
  * with the value `undefined` is removed.
  *
  * @example
- * formChanges({ items: [{}] }); // prefixItems: [{}], items: undefined, additionalItems: undefined
+ * changesToNewForms({ items: [{}] }); // prefixItems: [{}], items: undefined, additionalItems: undefined
  */
-export function formChanges(schema: JsonSchema): Map<string, unknown> {
+export function changesToNewForms(schema: JsonSchema): Map<string, unknown> {
   const changes = new Map<string, unknown>();
   changeLimit(schema, "minimum", "exclusiveMinimum", changes);
   changeLimit(schema, "maximum", "exclusiveMaximum", changes);

@@ -1,8 +1,8 @@
 import { pointerSteps, pointerTo } from "../../json/index.ts";
 import type { StrictChange } from "../StrictSchema.ts";
-import type { Budget } from "./Budget.ts";
 import { MAX_TEXT, type Part, type SchemaPart } from "./conjunction.ts";
 import { jsonText } from "./jsonText.ts";
+import type { StepBudget } from "./StepBudget.ts";
 
 /**
  * The changes to a schema, without repetitions of kind and place.
@@ -12,9 +12,9 @@ import { jsonText } from "./jsonText.ts";
  */
 export class ChangeLog {
   readonly #changes = new Map<string, StrictChange>();
-  readonly #budget: Budget;
+  readonly #budget: StepBudget;
 
-  constructor(budget: Budget) {
+  constructor(budget: StepBudget) {
     this.#budget = budget;
   }
 

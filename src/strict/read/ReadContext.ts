@@ -6,9 +6,9 @@ import type { LinkPlan, Plan } from "../plan/Plan.ts";
 import type { Rules } from "../rules.ts";
 import type { StrictProblem } from "../StrictError.ts";
 import type { Types } from "../types.ts";
-import { Budget } from "./Budget.ts";
 import { ChangeLog } from "./ChangeLog.ts";
 import { isAnnotation, type Part, type SchemaPart } from "./conjunction.ts";
+import { StepBudget } from "./StepBudget.ts";
 
 /**
  * The place of a schema: the numbers of objects and lists and of optional properties around it, and whether it is the
@@ -36,7 +36,7 @@ type Read = (context: ReadContext, parts: readonly Part[], place: Place) => Plan
 export class ReadContext {
   readonly model: SchemaModel;
   readonly rules: Rules;
-  readonly budget: Budget = new Budget();
+  readonly budget: StepBudget = new StepBudget();
   readonly changes: ChangeLog = new ChangeLog(this.budget);
   /** The links by the key of the schemas that they lead to. References to the same schemas are one link. */
   readonly links: Map<string, KnownLink> = new Map();

@@ -16,7 +16,7 @@ import { requireSync } from "../arguments/ParsedArguments.ts";
 import { checkParseOptions, NO_OPTIONS, type ParseArgumentsOptions } from "../arguments/parseOptions.ts";
 import { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
 import { argumentsOf, calledBy, noteWire, sentName, takesType, writtenName } from "../set/sentNames.ts";
-import { checkInit, namesOf } from "./checkInit.ts";
+import { checkInit, initNames } from "./checkInit.ts";
 import { isTool, notATool } from "./isTool.ts";
 import { ToolError } from "./ToolError.ts";
 import type { ToolInfo } from "./ToolInfo.ts";
@@ -199,7 +199,7 @@ export function checkUsable(call: ToolCall, { allowTruncated }: Pick<ParseArgume
 const refusals = new WeakMap<ToolCall, ToolArgumentsError>();
 
 const NAMES: OptionRules = {
-  ...namesOf("id", "type", "name", "arguments", "index", "responseItemId", "signature", "namespace", "caller"),
+  ...initNames("id", "type", "name", "arguments", "index", "responseItemId", "signature", "namespace", "caller"),
   isAsync: ANYTHING,
 };
 const FROM_PROVIDER = "Read a provider's call with ToolCall.fromOpenAI(call) or ToolCall.decode(wire, message).";

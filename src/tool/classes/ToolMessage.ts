@@ -4,7 +4,7 @@ import { openaiChatEncoder, type WireResult } from "../../wire/index.ts";
 import type { Change } from "../arguments/Change.ts";
 import type { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
 import type { ContentBlock } from "../run/toolResult.ts";
-import { namesOf, readInit } from "./checkInit.ts";
+import { initNames, readInit } from "./checkInit.ts";
 import type { ToolCall } from "./ToolCall.ts";
 import type { ToolError } from "./ToolError.ts";
 
@@ -104,7 +104,7 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
 }
 
 /** A message can be spread into another one, together with the fields that `run` added. */
-const NAMES = namesOf(
+const NAMES = initNames(
   "content",
   "name",
   "role",

@@ -1,5 +1,5 @@
 import { givenFields, type Mirror, Model } from "../../pydantic/index.ts";
-import { namesOf, readInit } from "./checkInit.ts";
+import { initNames, readInit } from "./checkInit.ts";
 
 /** The input of ToolOutput. Fields may have Python's names, too. */
 export type ToolOutputInit = {
@@ -44,6 +44,6 @@ export class ToolOutput extends Model {
   }
 }
 
-const NAMES = namesOf(
+const NAMES = initNames(
   ...["success", "data", "error", "extractedContent", "includeExtractedContentOnlyOnce", "longTermMemory"],
 );

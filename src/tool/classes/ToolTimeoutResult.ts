@@ -1,5 +1,5 @@
 import { givenFields, type Mirror, Model } from "../../pydantic/index.ts";
-import { namesOf, readInit } from "./checkInit.ts";
+import { initNames, readInit } from "./checkInit.ts";
 
 /** The input of ToolTimeoutResult; every field has Python's default. */
 export type ToolTimeoutResultInit = { success?: boolean; data?: unknown; error?: string | null };
@@ -31,4 +31,4 @@ export class ToolTimeoutResult extends Model {
   }
 }
 
-const NAMES = namesOf("success", "data", "error");
+const NAMES = initNames("success", "data", "error");

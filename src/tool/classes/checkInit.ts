@@ -5,7 +5,7 @@ import { pythonName, pythonNames } from "./pythonNames.ts";
 /**
  * The names that the input of a constructor may have, also in Python's form. The class itself validates the values.
  */
-export const namesOf = (...names: readonly string[]): OptionRules =>
+export const initNames = (...names: readonly string[]): OptionRules =>
   Object.fromEntries([...names, ...names.map(pythonName)].map((name) => [name, ANYTHING]));
 
 /**

@@ -3,7 +3,7 @@ import { copyJson } from "../../json/index.ts";
 import { type Fields, givenFields, type Model, type ModelName, validated } from "../../pydantic/index.ts";
 import { checkParameters, isObject, type JsonSchema, type Source, wayToSchema } from "../../schema/index.ts";
 import { preview } from "../../validate/index.ts";
-import { checkInit, namesOf, requireObject } from "../classes/checkInit.ts";
+import { checkInit, initNames, requireObject } from "../classes/checkInit.ts";
 import { Parameters, readObjectSource } from "../classes/Parameters.ts";
 import { pythonNames } from "../classes/pythonNames.ts";
 import { TOOL_FIELD_NAMES, type ToolFields, toolFieldsOf } from "../classes/toolFields.ts";
@@ -21,13 +21,13 @@ type Init = { readonly [field: string]: unknown };
 
 /** The names in the input of ToolInfo. */
 export const TOOL_FIELDS: OptionRules = {
-  ...namesOf("type", "name", "description", "parameters"),
+  ...initNames("type", "name", "description", "parameters"),
   ...Object.fromEntries(TOOL_FIELD_NAMES.map((name) => [name, ANYTHING])),
 };
 
 const MCP_TOOL_FIELDS: OptionRules = {
   ...TOOL_FIELDS,
-  ...namesOf("serverName", "inputSchema"),
+  ...initNames("serverName", "inputSchema"),
 };
 
 const FROM_MCP = "For a tool of an MCP server use ToolInfo.fromMcp(tool).";

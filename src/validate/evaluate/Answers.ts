@@ -1,4 +1,4 @@
-import type { SchemaNode } from "./SchemaNode.ts";
+import type { CompiledSchema } from "./CompiledSchema.ts";
 
 /**
  * Whether parts of one value fit schemas of the document, as far as that was found out in one check.
@@ -9,13 +9,13 @@ import type { SchemaNode } from "./SchemaNode.ts";
  * answers.get(node, value); // true
  */
 export class Answers {
-  readonly #known: Map<SchemaNode, Map<object, boolean>> = new Map();
+  readonly #known: Map<CompiledSchema, Map<object, boolean>> = new Map();
 
-  get(node: SchemaNode, value: object): boolean | undefined {
+  get(node: CompiledSchema, value: object): boolean | undefined {
     return this.#known.get(node)?.get(value);
   }
 
-  set(node: SchemaNode, value: object, fits: boolean): void {
+  set(node: CompiledSchema, value: object, fits: boolean): void {
     let values = this.#known.get(node);
     if (values === undefined) {
       values = new Map();

@@ -17,9 +17,9 @@ import { type Budget, exceed } from "../Budget.ts";
 import { FORGETFUL_WORK, MAX_COMPILE_DEPTH } from "../costs.ts";
 import type { Patterns } from "../regex/index.ts";
 import type { Answers } from "./Answers.ts";
+import { CompiledSchema, falseNode, type Rule, TRUE } from "./CompiledSchema.ts";
 import type { DynamicScope } from "./DynamicScope.ts";
 import { Evaluated } from "./Evaluated.ts";
-import { falseNode, type Rule, SchemaNode, TRUE } from "./SchemaNode.ts";
 import { every, refuse, type Test } from "./Test.ts";
 
 /** What a schema is compiled with. */
@@ -56,12 +56,12 @@ export class Compiler {
   readonly isDynamic: boolean;
   /** Whether `contains` evaluates the items that fit: so since draft 2020-12. */
   readonly containsEvaluates: boolean;
-  readonly root: SchemaNode;
+  readonly root: CompiledSchema;
   readonly #keywords: readonly RulesOf[];
-  readonly #plain: Map<JsonSchema, SchemaNode> = new Map();
-  readonly #tracked: Map<JsonSchema, SchemaNode> = new Map();
+  readonly #plain: Map<JsonSchema, CompiledSchema> = new Map();
+  readonly #tracked: Map<JsonSchema, CompiledSchema> = new Map();
   /** Nodes to be compiled later, so that long chains of schemas need no deep stack. */
-  readonly #waiting: SchemaNode[] = [];
+  readonly #waiting: CompiledSchema[] = [];
   #depth = 0;
 
   constructor(document: JsonSchema | boolean, settings: CompilerSettings, keywords: readonly RulesOf[]) {
@@ -75,13 +75,13 @@ export class Compiler {
   }
 
   /** The node of a schema; the node of a schema that contains itself may still be without tests. */
-  node(schema: JsonSchema | boolean, pointer: string, isTracked: boolean): SchemaNode {
+  node(schema: JsonSchema | boolean, pointer: string, isTracked: boolean): CompiledSchema {
     if (schema === true) return TRUE;
     if (schema === false) return falseNode(pointer);
     const nodes = isTracked ? this.#tracked : this.#plain;
     let node = nodes.get(schema);
     if (node === undefined) {
-      node = new SchemaNode(schema, pointer, isTracked);
+      node = new CompiledSchema(schema, pointer, isTracked);
       nodes.set(schema, node);
       this.#compile(node);
     }
@@ -93,7 +93,7 @@ export class Compiler {
    * looks for it when it runs. Unions of such schemas can ask the same of the same part of a value again and again, so
    * once half of the work is done, answers are kept.
    */
-  test(node: SchemaNode, kind: Kind): Test {
+  test(node: CompiledSchema, kind: Kind): Test {
     const test = node.tests[kind];
     if (test !== undefined) return test;
     const { budget, answers } = this.settings;
@@ -111,7 +111,7 @@ export class Compiler {
     };
   }
 
-  #compile(node: SchemaNode): void {
+  #compile(node: CompiledSchema): void {
     if (this.#depth === MAX_COMPILE_DEPTH) {
       this.#waiting.push(node);
       return;
@@ -123,7 +123,7 @@ export class Compiler {
     for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) this.#compile(next);
   }
 
-  #addTests(node: SchemaNode, original: JsonSchema): void {
+  #addTests(node: CompiledSchema, original: JsonSchema): void {
     const { budget, scope } = this.settings;
     const part = new SchemaPart(this, original, node);
     node.rules = this.#keywords.flatMap((rulesOf) => rulesOf(part));
@@ -151,7 +151,7 @@ function closed(test: Test): Test {
 }
 
 /** A test that runs inside the schema resource of a node. */
-function inResource({ enter }: SchemaNode, test: Test): Test {
+function inResource({ enter }: CompiledSchema, test: Test): Test {
   if (test === null || enter === undefined) return test;
   return (value, evaluated) => enter(() => test(value, evaluated));
 }
@@ -168,7 +168,7 @@ export class SchemaPart {
   readonly #pointer: string;
   readonly #isTracked: boolean;
 
-  constructor(compiler: Compiler, original: JsonSchema, node: SchemaNode) {
+  constructor(compiler: Compiler, original: JsonSchema, node: CompiledSchema) {
     this.compiler = compiler;
     this.schema = upgradeKeywords(original, compiler.refAlone);
     this.original = original;
@@ -199,7 +199,7 @@ export class SchemaPart {
   }
 
   /** The node of a subschema at a place. */
-  node(schema: JsonSchema | boolean, pointer: string, isTracked = false): SchemaNode {
+  node(schema: JsonSchema | boolean, pointer: string, isTracked = false): CompiledSchema {
     return this.compiler.node(schema, pointer, isTracked);
   }
 }

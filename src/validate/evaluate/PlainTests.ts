@@ -1,7 +1,7 @@
 import { isPlain, isPlainNumber } from "../../json/index.ts";
 import { KIND, KINDS, type Kind } from "../../schema/index.ts";
 import { type Budget, exceed } from "../Budget.ts";
-import type { PlainWalk, SchemaNode } from "./SchemaNode.ts";
+import type { CompiledSchema, PlainWalk } from "./CompiledSchema.ts";
 import { every, refuse, type Test } from "./Test.ts";
 
 /**
@@ -17,13 +17,13 @@ export class PlainTests implements PlainWalk {
   levels = 0;
   rejectsBackslash = false;
   readonly budget: Budget;
-  readonly #root: SchemaNode;
-  readonly #tables: Map<SchemaNode, (Test | undefined)[]> = new Map();
+  readonly #root: CompiledSchema;
+  readonly #tables: Map<CompiledSchema, (Test | undefined)[]> = new Map();
   /** Nodes whose tests are to be made, so that long chains of schemas need no deep stack. */
-  readonly #waiting: SchemaNode[] = [];
-  #tests: SchemaNode["tests"] | undefined;
+  readonly #waiting: CompiledSchema[] = [];
+  #tests: CompiledSchema["tests"] | undefined;
 
-  constructor(root: SchemaNode, budget: Budget) {
+  constructor(root: CompiledSchema, budget: Budget) {
     this.#root = root;
     this.budget = budget;
   }
@@ -36,7 +36,7 @@ export class PlainTests implements PlainWalk {
     return test === null || test(value, undefined);
   }
 
-  of(node: SchemaNode): SchemaNode["tests"] {
+  of(node: CompiledSchema): CompiledSchema["tests"] {
     let table = this.#tables.get(node);
     if (table === undefined) {
       table = KINDS.map(() => undefined);
@@ -46,7 +46,7 @@ export class PlainTests implements PlainWalk {
     return table;
   }
 
-  test(node: SchemaNode, kind: Kind): NonNullable<Test> {
+  test(node: CompiledSchema, kind: Kind): NonNullable<Test> {
     const { budget } = this;
     const tests = this.of(node);
     return (value, evaluated) => {
@@ -56,7 +56,7 @@ export class PlainTests implements PlainWalk {
     };
   }
 
-  #made(): SchemaNode["tests"] {
+  #made(): CompiledSchema["tests"] {
     const tests = this.of(this.#root);
     for (let node = this.#waiting.pop(); node !== undefined; node = this.#waiting.pop()) {
       const table = this.of(node);
@@ -65,7 +65,7 @@ export class PlainTests implements PlainWalk {
     return tests;
   }
 
-  #testOf(node: SchemaNode, kind: Kind): Test {
+  #testOf(node: CompiledSchema, kind: Kind): Test {
     const test = node.tests[kind] as Test;
     // The only parsed values of these kinds are numbers that are not plain.
     if (kind === KIND.other || kind === KIND.bigint) return refuse;

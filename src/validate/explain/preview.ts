@@ -1,7 +1,7 @@
 import { A_PROMISE, isPromise, shorten } from "../../checks/index.ts";
 import { type Budget, CheckLimit } from "../Budget.ts";
 import { MAX_PREVIEW } from "../limits.ts";
-import { namesOf } from "../namesOf.ts";
+import { ownNames } from "../ownNames.ts";
 
 /**
  * The type and the text of a value, short enough for a message whatever the value is.
@@ -69,7 +69,7 @@ function text(value: unknown, budget?: Budget, level = 0): string {
     return cut(`[${items.join(",")}]`);
   }
   const fields: string[] = [];
-  for (const name of budget ? namesOf(value, budget) : Object.keys(value)) {
+  for (const name of budget ? ownNames(value, budget) : Object.keys(value)) {
     if (level >= 2 || fields.length === MAX_ITEMS) {
       fields.push("…");
       break;

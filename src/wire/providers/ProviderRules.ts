@@ -33,5 +33,8 @@ export type SchemaRules = {
 /** The rule of OpenAI, and of servers that say that they accept what OpenAI accepts. */
 export const OPENAI_NAMES: NameRule = { allowed: /^[a-zA-Z0-9_-]{1,64}$/, refused: /[^a-zA-Z0-9_-]/g, maxLength: 64 };
 
-/** For providers without a documented rule: their wires never change a name. */
+/**
+ * For providers without a documented rule: their wires never change a name. A wire whose provider gets a rule must also
+ * pass the names of calls and results through `namesOf`.
+ */
 export const ANY_NAMES: NameRule = { allowed: /^/, refused: /(?!)/g, maxLength: Number.POSITIVE_INFINITY };

@@ -1,5 +1,5 @@
 import { pointerTo } from "../../json/index.ts";
-import { forEachSubschema, formChanges, isObject, type JsonSchema } from "../../schema/index.ts";
+import { changesToNewForms, forEachSubschema, isObject, type JsonSchema } from "../../schema/index.ts";
 import type { SchemaRules } from "../providers/ProviderRules.ts";
 
 /**
@@ -35,7 +35,7 @@ function setSubschema(schema: Mutable, name: string, key: string | number | unde
 
 /** Whether a schema had keywords in the forms of earlier drafts. What may follow a tuple is said, also if it is anything. */
 function toNewForms(schema: Mutable): boolean {
-  const changes = formChanges(schema);
+  const changes = changesToNewForms(schema);
   for (const [keyword, value] of changes) {
     if (value !== undefined) schema[keyword] = value;
     else if (keyword === "items") schema.items = {};

@@ -3,11 +3,11 @@ import type { Budget } from "../../Budget.ts";
 import { COUNTED_CHARACTER, DIVISION, FORMAT_WORK, LONGEST_HOST, OTHER_FORMAT, UNIQUE_ITEM } from "../../costs.ts";
 import { expectation } from "../../explain/index.ts";
 import { formats as knownFormats } from "../../formats/index.ts";
-import { namesOf } from "../../namesOf.ts";
+import { ownNames } from "../../ownNames.ts";
+import type { Rule } from "../CompiledSchema.ts";
 import type { SchemaPart } from "../Compiler.ts";
 import { isMultiple } from "../isMultiple.ts";
 import { jsonKey } from "../jsonKey.ts";
-import type { Rule } from "../SchemaNode.ts";
 import { type Test, testsFor } from "../Test.ts";
 import { numberedAt } from "./constantRules.ts";
 
@@ -163,7 +163,7 @@ function countProperties(fits: (count: number, limit: number) => boolean) {
   return ({ schema, budget }: SchemaPart, keyword: Keyword): Test => {
     const limit = schema[keyword] as number;
     return (value) => {
-      const names = namesOf(value, budget);
+      const names = ownNames(value, budget);
       const count = names.reduce((sum, name) => sum + ((value as Values)[name] === undefined ? 0 : 1), 0);
       return fits(count, limit);
     };

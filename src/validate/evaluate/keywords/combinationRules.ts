@@ -2,9 +2,9 @@ import { hasKind, type JsonSchema, KINDS, type Kind } from "../../../schema/inde
 import { type Budget, exceed } from "../../Budget.ts";
 import { FOLDED_ISSUE, TRACKED_BRANCH } from "../../costs.ts";
 import { expectation, foldUnion } from "../../explain/index.ts";
+import type { CompiledSchema, Rule } from "../CompiledSchema.ts";
 import type { SchemaPart } from "../Compiler.ts";
 import { Evaluated } from "../Evaluated.ts";
-import type { Rule, SchemaNode } from "../SchemaNode.ts";
 import { refuse, type Test } from "../Test.ts";
 
 /** The rules of the keywords that ask several schemas about one value. */
@@ -34,10 +34,10 @@ function testsOf({ types }: SchemaPart, testOf: (kind: Kind) => Test): readonly 
 
 function unionRule(part: SchemaPart, keyword: "anyOf" | "oneOf", schemas: readonly Schema[]): Rule {
   const { compiler, budget } = part;
-  const nodes = (isTracked: boolean): SchemaNode[] =>
+  const nodes = (isTracked: boolean): CompiledSchema[] =>
     schemas.map((schema, index) => part.node(schema, part.at(keyword, index), isTracked));
   const combine = keyword === "anyOf" ? anyOf : oneOf;
-  let forms: readonly SchemaNode[] | undefined;
+  let forms: readonly CompiledSchema[] | undefined;
   return {
     tests: testsOf(part, (kind) => {
       const isTracked = part.tracks(kind);
@@ -137,7 +137,7 @@ function notRule(part: SchemaPart, not: Schema): Rule {
 
 function conditionRule(part: SchemaPart, condition: Schema): Rule {
   const { compiler, schema, budget } = part;
-  const node = (keyword: "if" | "then" | "else", isTracked: boolean): SchemaNode =>
+  const node = (keyword: "if" | "then" | "else", isTracked: boolean): CompiledSchema =>
     part.node(keyword === "if" ? condition : (schema[keyword] ?? true), part.at(keyword), isTracked);
   return {
     tests: testsOf(part, (kind) => {

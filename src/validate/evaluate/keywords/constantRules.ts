@@ -3,9 +3,9 @@ import { hasKind, KIND, KINDS, type Kind, kindOf, SchemaError } from "../../../s
 import { Budget, CheckLimit } from "../../Budget.ts";
 import { COMPARED_CHARACTERS, FEW_TEXTS } from "../../costs.ts";
 import { expectation } from "../../explain/index.ts";
+import type { Rule } from "../CompiledSchema.ts";
 import type { SchemaPart } from "../Compiler.ts";
 import { jsonKey } from "../jsonKey.ts";
-import type { Rule } from "../SchemaNode.ts";
 import { refuse, type Test } from "../Test.ts";
 
 /** The rules of `const` and `enum`. */

@@ -1,9 +1,9 @@
 import { type JsonSchema, KIND, TYPES } from "../../../schema/index.ts";
 import { exceed } from "../../Budget.ts";
 import { listed } from "../../explain/index.ts";
+import type { Rule } from "../CompiledSchema.ts";
 import type { SchemaPart } from "../Compiler.ts";
 import { areAllPresent, isPresent } from "../isPresent.ts";
-import type { Rule } from "../SchemaNode.ts";
 import { type Test, testsFor } from "../Test.ts";
 
 /** The rules of `dependentRequired`, `dependentSchemas` and, from before draft 2019-09, `dependencies`. */

@@ -1,9 +1,9 @@
 import { KIND, kindOf, originalKeyword, TYPES } from "../../../schema/index.ts";
 import { exceed } from "../../Budget.ts";
 import { expectation } from "../../explain/index.ts";
+import { type CompiledSchema, type PlainWalk, type Rule, TRUE } from "../CompiledSchema.ts";
 import type { SchemaPart } from "../Compiler.ts";
 import { kindOfPlain } from "../PlainTests.ts";
-import { type PlainWalk, type Rule, type SchemaNode, TRUE } from "../SchemaNode.ts";
 import { type Test, testsFor } from "../Test.ts";
 
 /** The rules of the items of arrays: what they are, and how many of them are as `contains` says. */
@@ -23,11 +23,11 @@ export function itemRules(part: SchemaPart): readonly Rule[] {
 
 type Items = readonly unknown[];
 
-function itemsRule(part: SchemaPart, first: readonly SchemaNode[], rest: SchemaNode | undefined): Rule {
+function itemsRule(part: SchemaPart, first: readonly CompiledSchema[], rest: CompiledSchema | undefined): Rule {
   const { budget } = part;
   const isTracked = part.tracks(KIND.array);
   const isOpen = rest === undefined || rest === TRUE;
-  const nodeOf = (index: number): SchemaNode => first[index] ?? (rest as SchemaNode);
+  const nodeOf = (index: number): CompiledSchema => first[index] ?? (rest as CompiledSchema);
   const endOf = (value: Items): number => (isOpen ? Math.min(first.length, value.length) : value.length);
   const note = (evaluated: Parameters<NonNullable<Test>>[1]): void => {
     if (evaluated === undefined) return;
@@ -36,7 +36,7 @@ function itemsRule(part: SchemaPart, first: readonly SchemaNode[], rest: SchemaN
   };
   const alike: Test = (value) => {
     const items = value as Items;
-    const { tests } = rest as SchemaNode;
+    const { tests } = rest as CompiledSchema;
     budget.spend(items.length);
     for (let index = 0; index < items.length; index++) {
       const item = items[index];
@@ -55,7 +55,7 @@ function itemsRule(part: SchemaPart, first: readonly SchemaNode[], rest: SchemaN
     return true;
   };
   return {
-    walk: (plain) => (first.length > 0 ? undefined : itemsWalk(rest as SchemaNode, plain)),
+    walk: (plain) => (first.length > 0 ? undefined : itemsWalk(rest as CompiledSchema, plain)),
     tests: testsFor(isTracked || first.length > 0 ? each : isOpen ? null : alike, TYPES.array),
     explain(value, explanation) {
       const end = endOf(value as Items);
@@ -67,7 +67,7 @@ function itemsRule(part: SchemaPart, first: readonly SchemaNode[], rest: SchemaN
 }
 
 /** The test that goes through all items, which are of one schema. */
-function itemsWalk(node: SchemaNode, plain: PlainWalk): NonNullable<Test> {
+function itemsWalk(node: CompiledSchema, plain: PlainWalk): NonNullable<Test> {
   const tests = plain.of(node);
   const { budget } = plain;
   return (value) => {

@@ -12,8 +12,8 @@ import {
 } from "../../../schema/index.ts";
 import { exceed } from "../../Budget.ts";
 import { DYNAMIC_REFERENCE } from "../../costs.ts";
+import type { CompiledSchema, Rule } from "../CompiledSchema.ts";
 import type { SchemaPart } from "../Compiler.ts";
-import type { Rule, SchemaNode } from "../SchemaNode.ts";
 import type { Test } from "../Test.ts";
 
 /** The rules of `$ref`, `$dynamicRef` and, of draft 2019-09, `$recursiveRef`. */
@@ -48,7 +48,7 @@ function anchorName(ref: string): string | undefined {
 }
 
 function staticRule(part: SchemaPart, { schema, pointer }: Target): Rule {
-  const node = (kind: Kind): SchemaNode => part.node(schema, pointer, part.tracks(kind));
+  const node = (kind: Kind): CompiledSchema => part.node(schema, pointer, part.tracks(kind));
   return {
     tests: KINDS.map((kind) => part.compiler.test(node(kind), kind)),
     walk: (plain, kind) => plain.test(node(kind), kind),

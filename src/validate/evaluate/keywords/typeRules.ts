@@ -1,7 +1,7 @@
 import { hasKind, KINDS } from "../../../schema/index.ts";
 import { expectation } from "../../explain/index.ts";
+import type { Rule } from "../CompiledSchema.ts";
 import type { SchemaPart } from "../Compiler.ts";
-import type { Rule } from "../SchemaNode.ts";
 import { refuse } from "../Test.ts";
 
 /** The rule of `type`. */

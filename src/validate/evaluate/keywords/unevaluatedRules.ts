@@ -1,17 +1,17 @@
 import { KIND, TYPES } from "../../../schema/index.ts";
 import type { Budget } from "../../Budget.ts";
 import { listed } from "../../explain/index.ts";
-import { namesOf } from "../../namesOf.ts";
+import { ownNames } from "../../ownNames.ts";
+import type { Rule } from "../CompiledSchema.ts";
 import type { SchemaPart } from "../Compiler.ts";
 import type { Evaluated } from "../Evaluated.ts";
-import type { Rule } from "../SchemaNode.ts";
 import { type Test, testsFor } from "../Test.ts";
 
 /** The rules of `unevaluatedProperties` and `unevaluatedItems`, for what the other keywords leave over. */
 export function unevaluatedRules(part: SchemaPart): readonly Rule[] {
   const rules: Rule[] = [];
   if ((part.types & TYPES.object) !== 0 && part.asksForUnevaluated(KIND.object)) {
-    rules.push(leftOverRule(part, "unevaluatedProperties", namesOf));
+    rules.push(leftOverRule(part, "unevaluatedProperties", ownNames));
   }
   if ((part.types & TYPES.array) !== 0 && part.asksForUnevaluated(KIND.array)) {
     rules.push(leftOverRule(part, "unevaluatedItems", indicesOf));

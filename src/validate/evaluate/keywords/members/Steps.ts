@@ -1,4 +1,4 @@
-import { type SchemaNode, TRUE } from "../../SchemaNode.ts";
+import { type CompiledSchema, TRUE } from "../../CompiledSchema.ts";
 import type { Members } from "./readMembers.ts";
 
 /** What is to be done at a name while the names of an object are listed. */
@@ -7,7 +7,7 @@ export type Step = {
   readonly name: string | undefined;
   readonly isRequired: 0 | 1;
   /** By the kind of the property's value. */
-  readonly tests: SchemaNode["tests"];
+  readonly tests: CompiledSchema["tests"];
   /** The step that came after it last time: objects of one schema mostly have their names in the same order. */
   next: Step;
 };
@@ -17,7 +17,7 @@ export class Steps {
   readonly start: Step;
   readonly byName: ReadonlyMap<string, Step>;
 
-  constructor({ byName, rest = TRUE }: Members, testsOf: (node: SchemaNode) => SchemaNode["tests"]) {
+  constructor({ byName, rest = TRUE }: Members, testsOf: (node: CompiledSchema) => CompiledSchema["tests"]) {
     const start = { name: undefined, isRequired: 0, tests: testsOf(rest) } as unknown as Step;
     start.next = start;
     this.start = start;

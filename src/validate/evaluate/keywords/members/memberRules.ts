@@ -1,9 +1,9 @@
 import { TYPES } from "../../../../schema/index.ts";
 import { type Explanation, listed } from "../../../explain/index.ts";
-import { namesOf } from "../../../namesOf.ts";
+import { ownNames } from "../../../ownNames.ts";
+import type { Rule } from "../../CompiledSchema.ts";
 import type { SchemaPart } from "../../Compiler.ts";
 import { isPresent } from "../../isPresent.ts";
-import type { Rule } from "../../SchemaNode.ts";
 import { testsFor } from "../../Test.ts";
 import { membersTest } from "./membersTest.ts";
 import { membersWalk } from "./membersWalk.ts";
@@ -63,7 +63,7 @@ function explainMissing(value: Values, { required }: Members, part: SchemaPart, 
 
 /** The names of an object that the schema says something of. */
 function namesIn(value: Values, members: Members, { budget }: SchemaPart): readonly string[] {
-  if (!isOpen(members)) return namesOf(value, budget);
+  if (!isOpen(members)) return ownNames(value, budget);
   budget.spend(members.byName.size);
   return [...members.byName.keys()].filter((name) => isPresent(value, name));
 }

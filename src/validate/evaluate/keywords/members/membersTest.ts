@@ -1,11 +1,11 @@
 import { KIND, kindOf } from "../../../../schema/index.ts";
 import { type Budget, exceed } from "../../../Budget.ts";
 import { FEW_NAMES, NAME_LOOKUP } from "../../../costs.ts";
-import { listingWork, namesOf } from "../../../namesOf.ts";
+import { listingWork, ownNames } from "../../../ownNames.ts";
+import { TRUE } from "../../CompiledSchema.ts";
 import type { SchemaPart } from "../../Compiler.ts";
 import type { Evaluated } from "../../Evaluated.ts";
 import { areAllPresent, isPresent } from "../../isPresent.ts";
-import { TRUE } from "../../SchemaNode.ts";
 import type { Test } from "../../Test.ts";
 import { isOpen, type Members, type Values } from "./readMembers.ts";
 import { type Step, Steps } from "./Steps.ts";
@@ -80,7 +80,7 @@ function eachTest(members: Members, { budget }: SchemaPart): Test {
   if (byName.size === 0 && patterns.length === 0 && rest === undefined) return null;
   return (value, evaluated) => {
     if (required.size > 0 && !areAllPresent(value as Values, required, budget)) return false;
-    for (const name of namesOf(value, budget)) {
+    for (const name of ownNames(value, budget)) {
       const item = (value as Values)[name];
       if (item !== undefined && !memberFits(members, name, item, evaluated, budget)) return false;
     }

@@ -1,6 +1,6 @@
-import { listingWork } from "../../../namesOf.ts";
+import { listingWork } from "../../../ownNames.ts";
+import type { PlainWalk } from "../../CompiledSchema.ts";
 import { kindOfPlain } from "../../PlainTests.ts";
-import type { PlainWalk } from "../../SchemaNode.ts";
 import type { Test } from "../../Test.ts";
 import type { Members, Values } from "./readMembers.ts";
 import { type Step, Steps } from "./Steps.ts";

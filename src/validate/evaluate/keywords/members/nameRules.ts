@@ -1,8 +1,8 @@
 import { KIND, TYPES } from "../../../../schema/index.ts";
 import { type Explanation, listed } from "../../../explain/index.ts";
-import { namesOf } from "../../../namesOf.ts";
+import { ownNames } from "../../../ownNames.ts";
+import type { Rule } from "../../CompiledSchema.ts";
 import type { SchemaPart } from "../../Compiler.ts";
-import type { Rule } from "../../SchemaNode.ts";
 import { type Test, testsFor } from "../../Test.ts";
 import type { Values } from "./readMembers.ts";
 
@@ -17,11 +17,11 @@ export function nameRules(part: SchemaPart): readonly Rule[] {
   const isWrong = (value: unknown, name: string): boolean =>
     (value as Values)[name] !== undefined && !fits(name, undefined);
   const test: Test = (value) => {
-    for (const name of namesOf(value, budget)) if (isWrong(value, name)) return false;
+    for (const name of ownNames(value, budget)) if (isWrong(value, name)) return false;
     return true;
   };
   const explain = (value: unknown, explanation: Explanation): void => {
-    for (const name of namesOf(value, budget)) {
+    for (const name of ownNames(value, budget)) {
       if (explanation.isFull()) return;
       if (!isWrong(value, name)) continue;
       const [reason] = explanation.collect(() => node.explain(name, explanation));

@@ -1,6 +1,6 @@
 import type { BoundedRegExp } from "../../../regex/index.ts";
+import { type CompiledSchema, TRUE } from "../../CompiledSchema.ts";
 import type { SchemaPart } from "../../Compiler.ts";
-import { type SchemaNode, TRUE } from "../../SchemaNode.ts";
 
 /** The values of an object. */
 export type Values = { readonly [name: string]: unknown };
@@ -9,7 +9,7 @@ export type Values = { readonly [name: string]: unknown };
 export type Member = {
   readonly name: string;
   /** Undefined for a name that is only required. */
-  readonly node: SchemaNode | undefined;
+  readonly node: CompiledSchema | undefined;
   readonly isRequired: boolean;
 };
 
@@ -17,9 +17,9 @@ export type Member = {
 export type Members = {
   readonly byName: ReadonlyMap<string, Member>;
   readonly required: ReadonlySet<string>;
-  readonly patterns: readonly { readonly expression: BoundedRegExp; readonly node: SchemaNode }[];
+  readonly patterns: readonly { readonly expression: BoundedRegExp; readonly node: CompiledSchema }[];
   /** For the properties that have no name in `byName` and match no pattern. */
-  readonly rest: SchemaNode | undefined;
+  readonly rest: CompiledSchema | undefined;
 };
 
 /** Reads `properties`, `patternProperties`, `additionalProperties` and `required`. */

@@ -33,13 +33,13 @@ export interface PlainWalk {
   /** Whether a value is rejected if a key has a backslash. */
   rejectsBackslash: boolean;
   /** The plain tests of a node by kind; until all are made, they are undefined. */
-  of(node: SchemaNode): SchemaNode["tests"];
+  of(node: CompiledSchema): CompiledSchema["tests"];
   /** The plain test of a node for a kind of container, as one that looks for it when it runs. */
-  test(node: SchemaNode, kind: Kind): NonNullable<Test>;
+  test(node: CompiledSchema, kind: Kind): NonNullable<Test>;
 }
 
 /** One schema of a document, compiled: a test for each kind of value, and the rules that they are made of. */
-export class SchemaNode {
+export class CompiledSchema {
   readonly schema: JsonSchema | boolean;
   /** Its place in the document, as a JSON Pointer. */
   readonly pointer: string;
@@ -89,17 +89,17 @@ export class SchemaNode {
 }
 
 /** The schema `true`. */
-export const TRUE: SchemaNode = trueNode();
+export const TRUE: CompiledSchema = trueNode();
 
-function trueNode(): SchemaNode {
-  const node = new SchemaNode(true, "", false);
+function trueNode(): CompiledSchema {
+  const node = new CompiledSchema(true, "", false);
   node.tests.fill(null);
   return node;
 }
 
 /** The schema `false` at a place. */
-export function falseNode(pointer: string): SchemaNode {
-  const node = new SchemaNode(false, pointer, false);
+export function falseNode(pointer: string): CompiledSchema {
+  const node = new CompiledSchema(false, pointer, false);
   node.tests.fill(refuse);
   const explain = (value: unknown, explanation: Explanation): void =>
     explanation.add({ keyword: "false", schemaPath: pointer, expected: "no value here", value, mismatch: true });

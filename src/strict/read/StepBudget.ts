@@ -6,9 +6,9 @@ import { StrictError } from "../StrictError.ts";
  * The limits of reading one schema: its parts with all references followed, its levels, and steps.
  *
  * @example
- * new Budget().spend(10_000_000, "/properties/a"); // throws StrictError "limit_exceeded"
+ * new StepBudget().spend(10_000_000, "/properties/a"); // throws StrictError "limit_exceeded"
  */
-export class Budget {
+export class StepBudget {
   #parts: number = MAX_PARTS;
   #steps: number = MAX_READ_STEPS;
   #depth = 0;

@@ -2,7 +2,7 @@ import type { Budget } from "./Budget.ts";
 import { MANY_NAMES, SLOW_NAME } from "./costs.ts";
 
 /** The names of an object's own properties; the budget pays for the list. */
-export function namesOf(value: unknown, budget: Budget): string[] {
+export function ownNames(value: unknown, budget: Budget): string[] {
   const names = Object.keys(value as object);
   budget.spend(listingWork(names.length));
   return names;

@@ -8,7 +8,7 @@ import { ALL_TYPES, type JsonSchemaType, type TypeSet } from "../../schema/index
  * readNodes({ type: "integer", default: 3 }, "");
  * // { form: { kind: "word", word: "integer" }, rest: [["default", 3]], … }
  */
-export type SchemaNode = {
+export type CompactNode = {
   /** The preferred name of its declaration: the name of the definition or the field, which may be any text. */
   name: string;
   form: Form;
@@ -17,19 +17,19 @@ export type SchemaNode = {
   /** Marks for a type expression with a special meaning. */
   marks: readonly string[];
   /** The target of its `$ref`. A schema with only a `$ref` has no node of its own. */
-  target: SchemaNode | undefined;
-  anyOf: readonly SchemaNode[] | undefined;
-  oneOf: readonly SchemaNode[] | undefined;
-  allOf: readonly SchemaNode[] | undefined;
+  target: CompactNode | undefined;
+  anyOf: readonly CompactNode[] | undefined;
+  oneOf: readonly CompactNode[] | undefined;
+  allOf: readonly CompactNode[] | undefined;
   nullable: boolean;
   description: string | undefined;
   title: string | undefined;
   /** The other keywords. */
   rest: readonly (readonly [keyword: string, value: unknown])[];
   /** The targets of the references in `rest`; `undefined` without references. */
-  references: SchemaNode[] | undefined;
+  references: CompactNode[] | undefined;
   /** The parts that TypeScript rejects in this place. They are written as `unknown` with their names. */
-  refused: Set<SchemaNode> | undefined;
+  refused: Set<CompactNode> | undefined;
   /** Whether it is written as its name in all places. */
   isNamed: boolean;
   /** Whether it is the target of a `$ref` without other keywords. */
@@ -71,16 +71,16 @@ export type Origin = {
   /** Whether keywords beside a `$ref` are ignored, as up to draft 7. */
   readonly isLegacy: boolean;
   /** Reads a schema inside a keyword that is written as JSON, for a layout that writes it as a type. */
-  readonly readPart: (schema: unknown, name: string) => SchemaNode;
+  readonly readPart: (schema: unknown, name: string) => CompactNode;
 };
 
 /** The schemas inside keywords that are written as JSON. */
 export type JsonOrigin = {
   readonly schemas: Set<object>;
   /** The targets of their references, by the schema with the reference. */
-  readonly targets: Map<object, Map<string, SchemaNode>>;
+  readonly targets: Map<object, Map<string, CompactNode>>;
   /** The schemas that are in several places. */
-  readonly repeated: Map<object, SchemaNode>;
+  readonly repeated: Map<object, CompactNode>;
 };
 
 /** The form that a schema's own keywords describe. */
@@ -89,7 +89,7 @@ export type Form =
   | WordForm
   | { readonly kind: "literals"; readonly values: readonly unknown[] }
   | ObjectForm
-  | { readonly kind: "array"; readonly items: SchemaNode | undefined }
+  | { readonly kind: "array"; readonly items: CompactNode | undefined }
   | TupleForm
   | ListForm;
 
@@ -108,13 +108,13 @@ export type WordForm = { readonly kind: "word"; readonly word: Word };
 export type ObjectForm = {
   readonly kind: "object";
   readonly fields: readonly FormField[];
-  readonly others: SchemaNode | undefined;
+  readonly others: CompactNode | undefined;
   /** Nodes with further fields of this object. */
-  readonly groups?: readonly SchemaNode[];
+  readonly groups?: readonly CompactNode[];
 };
 
 /** `type` is `undefined` if the name is required but not in `properties`. */
-export type FormField = { readonly name: string; readonly type: SchemaNode | undefined; readonly optional: boolean };
+export type FormField = { readonly name: string; readonly type: CompactNode | undefined; readonly optional: boolean };
 
 /**
  * The first `required` elements are required. `rest` is the type of further elements; `"anything"` if the schema does
@@ -122,16 +122,16 @@ export type FormField = { readonly name: string; readonly type: SchemaNode | und
  */
 export type TupleForm = {
   readonly kind: "tuple";
-  readonly prefix: readonly SchemaNode[];
+  readonly prefix: readonly CompactNode[];
   readonly required: number;
-  readonly rest: SchemaNode | "anything" | undefined;
+  readonly rest: CompactNode | "anything" | undefined;
 };
 
 /** A keyword's value that is the name of a node. */
 export class Reference {
-  readonly node: SchemaNode;
+  readonly node: CompactNode;
 
-  constructor(node: SchemaNode) {
+  constructor(node: CompactNode) {
     this.node = node;
   }
 }
@@ -155,7 +155,7 @@ const NONE: readonly never[] = [];
  * @example
  * newNode("path", origin).form; // { kind: "none" }
  */
-export function newNode(name: string, origin: Origin): SchemaNode {
+export function newNode(name: string, origin: Origin): CompactNode {
   // All keys in one order, because engines are much faster with objects of one shape.
   return {
     name,
@@ -189,7 +189,7 @@ export function newNode(name: string, origin: Origin): SchemaNode {
  * addReference(node, target);
  * node.references; // [target]
  */
-export function addReference(node: SchemaNode, target: SchemaNode): void {
+export function addReference(node: CompactNode, target: CompactNode): void {
   node.references ??= [];
   node.references.push(target);
 }
@@ -201,7 +201,7 @@ export function addReference(node: SchemaNode, target: SchemaNode): void {
  * @example
  * nodesIn(readNodes({ type: "array", items: { type: "string" } }, ""), false); // [the node of the items]
  */
-export function nodesIn(node: SchemaNode, withReferences: boolean): readonly SchemaNode[] {
+export function nodesIn(node: CompactNode, withReferences: boolean): readonly CompactNode[] {
   const { kind } = node.form;
   const isPlain = kind === "word" || kind === "literals" || kind === "none";
   if (isPlain && !isCombined(node) && !node.references) return NO_NODES;
@@ -217,8 +217,8 @@ export function nodesIn(node: SchemaNode, withReferences: boolean): readonly Sch
  * @example
  * immediateNodesIn(readNodes({ anyOf: [{ type: "string" }, { type: "null" }] }, "")); // [both branches]
  */
-export function immediateNodesIn({ target, anyOf, oneOf, allOf }: SchemaNode): SchemaNode[] {
-  const nodes: SchemaNode[] = target ? [target] : [];
+export function immediateNodesIn({ target, anyOf, oneOf, allOf }: CompactNode): CompactNode[] {
+  const nodes: CompactNode[] = target ? [target] : [];
   for (const branches of [anyOf, oneOf, allOf]) if (branches) for (const branch of branches) nodes.push(branch);
   return nodes;
 }
@@ -229,12 +229,12 @@ export function immediateNodesIn({ target, anyOf, oneOf, allOf }: SchemaNode): S
  * @example
  * isPlain(readNodes(true, "")); // true
  */
-export function isPlain({ marks: [mark], form, rest }: SchemaNode): boolean {
+export function isPlain({ marks: [mark], form, rest }: CompactNode): boolean {
   if (mark === "true" || mark?.startsWith("!")) return true;
   return form.kind === "word" && form.word === "never" && rest.length === 0;
 }
 
-const NO_NODES: readonly SchemaNode[] = [];
+const NO_NODES: readonly CompactNode[] = [];
 
 /**
  * Whether other types apply to the same value as the node's own type.
@@ -242,11 +242,11 @@ const NO_NODES: readonly SchemaNode[] = [];
  * @example
  * isCombined(readNodes({ anyOf: [{ type: "string" }, { type: "null" }] }, "")); // true
  */
-export function isCombined({ target, anyOf, oneOf, allOf }: SchemaNode): boolean {
+export function isCombined({ target, anyOf, oneOf, allOf }: CompactNode): boolean {
   return Boolean(target ?? anyOf ?? oneOf ?? allOf);
 }
 
-function partsOf(form: Form): readonly (SchemaNode | undefined)[] {
+function partsOf(form: Form): readonly (CompactNode | undefined)[] {
   switch (form.kind) {
     case "object":
       return [...(form.groups ?? []), ...form.fields.map(({ type }) => type), form.others];
@@ -267,7 +267,7 @@ function partsOf(form: Form): readonly (SchemaNode | undefined)[] {
  * @example
  * replaceNodesIn(node, (part) => same.get(part) ?? part);
  */
-export function replaceNodesIn(node: SchemaNode, other: (part: SchemaNode) => SchemaNode): void {
+export function replaceNodesIn(node: CompactNode, other: (part: CompactNode) => CompactNode): void {
   node.form = withNodes(node.form, other);
   if (node.target) node.target = other(node.target);
   if (node.refused) node.refused = new Set(Array.from(node.refused, other));
@@ -277,7 +277,7 @@ export function replaceNodesIn(node: SchemaNode, other: (part: SchemaNode) => Sc
   }
 }
 
-function withNodes(form: Form, other: (part: SchemaNode) => SchemaNode): Form {
+function withNodes(form: Form, other: (part: CompactNode) => CompactNode): Form {
   switch (form.kind) {
     case "object": {
       const fields = form.fields.map((field) => ({ ...field, type: field.type && other(field.type) }));
