@@ -1,7 +1,6 @@
 import { defineOwn, exactInteger } from "../../checks/index.ts";
 import { DEFAULT_DEPTH, JsonError, parseMarked, parseStrict, pointerTo } from "../../json/index.ts";
 import {
-  Combined,
   hasKind,
   type JsonSchema,
   KIND,
@@ -49,28 +48,26 @@ export function coerceArguments(schema: JsonSchema, value: unknown, options: Coe
 /** Thrown if a place accepts no form of its value: then the arguments cannot fit. */
 class NoOtherForm extends Error {}
 
-/** One object, because a model keeps the schemas that it has read. */
-const ANY_OBJECT: JsonSchema = { type: "object" };
-
 type Container = { [key: string | number]: unknown };
 
 class Coercer {
   readonly changes: Coercion[] = [];
   readonly #places: Places;
-  readonly #root: Place;
+  readonly #root: JsonSchema;
   readonly #maxDepth: number;
   readonly #options: CoercionOptions;
 
   constructor(schema: JsonSchema, options: CoercionOptions) {
     this.#places = new Places(schema);
-    // The parts of one schema are found without a fold over several.
-    this.#root = schema.type === "object" ? schema : new Combined("all", [schema, ANY_OBJECT]);
+    this.#root = schema;
     this.#maxDepth = options.maxDepth ?? DEFAULT_DEPTH;
     this.#options = options;
   }
 
+  /** The arguments as an object, whatever else the schema accepts. */
   coerce(value: unknown): unknown {
-    return this.#coerced(value === null ? this.#changed("empty", "", null, {}) : value, this.#root, "", 0);
+    const given = value === null ? this.#changed("empty", "", null, {}) : value;
+    return this.#coerced(given, this.#root, "", 0, this.#typesAt(this.#root) & TYPES.object);
   }
 
   #changed<T>(kind: CoercionKind, path: string, before: unknown, after: T): T {
@@ -78,11 +75,10 @@ class Coercer {
     return after;
   }
 
-  /** `depth` is how many containers are around the value. */
-  #coerced(given: unknown, place: Place, path: string, depth: number): unknown {
+  /** `depth` is how many containers are around the value; `types` are those that it may have. */
+  #coerced(given: unknown, place: Place, path: string, depth: number, types = this.#typesAt(place)): unknown {
     if (place === true) return given;
     let value = given;
-    const types = this.#typesAt(place);
     if (!hasKind(types, kindOf(value))) {
       const other = this.#otherForm(value, types, place, depth);
       if (other === undefined) throw new NoOtherForm();
