@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { endsWithin } from "../../checks/index.ts";
 import { CoreToolsError, type CoreToolsErrorCode } from "../CoreToolsError.ts";
 import type { Database } from "../database/Database.ts";
 import { withinTime } from "../withinTime.ts";
@@ -52,9 +53,9 @@ export class FiringRunner {
   /** Waits for handlers, aborts those that take too long, and waits until their ends are stored. */
   async stop(): Promise<void> {
     const ends = () => Promise.all([...this.#running].map(({ end }) => end));
-    await waitAtMost(this.#settings.stopMs, ends());
+    await endsWithin(ends(), this.#settings.stopMs);
     for (const { controller } of this.#running) controller.abort(new Error("the worker stopped"));
-    await waitAtMost(LAST_MS, ends());
+    await endsWithin(ends(), LAST_MS);
     this.#keepLeases(false);
   }
 
@@ -153,10 +154,3 @@ const MAX_PERSISTS = 120;
 
 /** How long a stop waits for the transactions of aborted firings. */
 const LAST_MS = 5000;
-
-/** Waits for a promise, at most for this time. */
-async function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> {
-  const timer = new AbortController();
-  await Promise.race([promise, delay(ms, undefined, { signal: timer.signal }).catch(() => {})]);
-  timer.abort();
-}
