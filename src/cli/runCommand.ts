@@ -1,11 +1,11 @@
 import { Command, CommanderError } from "commander";
+import { VERSION } from "../checks/index.ts";
 import { WrongUseError } from "./CommandError.ts";
 import { COMMANDS } from "./commands.ts";
 import { styled } from "./output/styled.ts";
 import { requirePaths } from "./pathOf.ts";
 import { reasonOf } from "./reasonOf.ts";
 import { requireTopic, withSuggestion } from "./suggestions.ts";
-import { VERSION } from "./version.ts";
 
 /**
  * Runs the command line, and resolves to its exit code: 0, or 1 if something failed or a check found something wrong, or

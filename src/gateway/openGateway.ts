@@ -1,3 +1,4 @@
+import { VERSION } from "../checks/index.ts";
 import { isObject } from "../schema/index.ts";
 import { defineTool, type Tool, ToolSet, toolResult } from "../tool/index.ts";
 import { isContentBlock } from "../wire/index.ts";
@@ -39,7 +40,7 @@ export async function openGateway(config: CompleteConfig, options: ServerRegistr
     },
     service: {
       name: "openjiuwen-tools-gateway",
-      version: "0.1.0",
+      version: VERSION,
       listTools: async () => own.map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
       async callTool(params, caller) {
         const { name, arguments: args, ...rest } = params;

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { Command, Option } from "commander";
+import { VERSION } from "../../checks/index.ts";
 import { type ServeOptions, serveMcp } from "../../gateway/index.ts";
 import { addHttpOptions, type HttpFlags, httpOption, listening, transportOf, untilEnd } from "../serving.ts";
-import { VERSION } from "../version.ts";
 import { type CoreToolsFlags, coreToolsOptions, INBOX, openCoreTools, tokenIn } from "./openCoreTools.ts";
 import { TokensFile } from "./TokensFile.ts";
 import { addEndpoint, type EndpointUrls, endpointsOf } from "./urls.ts";

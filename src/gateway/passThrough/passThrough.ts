@@ -1,4 +1,4 @@
-import { BOOLEAN, checkOption, checkOptions, type OptionRule, type OptionRules } from "../../checks/index.ts";
+import { BOOLEAN, checkOption, checkOptions, type OptionRule, type OptionRules, VERSION } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import type { McpCaller, McpService, RawResult } from "../McpService.ts";
 import { APPS_CAPABILITY } from "../servers/apps.ts";
@@ -47,7 +47,7 @@ export function passThrough(
 
   return {
     name: "openjiuwen-tools-gateway",
-    version: "0.1.0",
+    version: VERSION,
     capabilities: {
       resources: { listChanged: true, subscribe: true },
       prompts: { listChanged: true },

@@ -1,4 +1,4 @@
-import { within } from "../../../checks/index.ts";
+import { VERSION, within } from "../../../checks/index.ts";
 import type { RawResult } from "../../McpService.ts";
 import { Client, type Result, type VersionNegotiationMode } from "../../mcp/client.ts";
 import { cannotStart, closed, isEndOfProbe, type ServerTransport, timedOut } from "../failures.ts";
@@ -110,7 +110,7 @@ function clientFor(
   return client;
 }
 
-const CLIENT = { name: "openjiuwen-tools", version: "0.1.0" };
+const CLIENT = { name: "openjiuwen-tools", version: VERSION };
 
 /** Processes that do not answer the question which protocol they speak are asked as older ones after this time. */
 const PROBE_MS = 10_000;
