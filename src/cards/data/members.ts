@@ -64,8 +64,8 @@ const NAMES = ["title", "name", "label", "text", "path", "id"] as const;
 /** The member that names an object, and its text. */
 export function titleOf(value: JsonObject): { readonly key: string; readonly title: string } | undefined {
   for (const key of NAMES) {
-    const title: JsonValue | undefined = Object.hasOwn(value, key) ? value[key] : undefined;
-    if ((typeof title === "string" && title !== "") || typeof title === "number") return { key, title: String(title) };
+    const title = Object.hasOwn(value, key) ? textIn(value, key) : undefined;
+    if (title !== undefined) return { key, title };
   }
   return undefined;
 }
