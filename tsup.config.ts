@@ -26,6 +26,8 @@ const files: readonly Sources[] = [
     { checks: "src/checks/index.ts" },
     { pydantic: "src/pydantic/index.ts" },
     { tool: "src/tool/index.ts" },
+    { turn: "src/turn/index.ts" },
+    { set: "src/set/index.ts" },
     { ajv },
     { research },
   ],

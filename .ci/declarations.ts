@@ -24,7 +24,13 @@ await build({
 });
 
 /** The entry that exports the types of a room. */
-const ENTRIES: { readonly [room: string]: string } = { checks: "index", tool: "index", pydantic: "index" };
+const ENTRIES: { readonly [room: string]: string } = {
+  checks: "index",
+  tool: "index",
+  turn: "index",
+  set: "index",
+  pydantic: "index",
+};
 
 const texts = new Map(
   globSync("{,types/}*.d.ts", { cwd: "dist" }).map((path) => [

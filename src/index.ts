@@ -22,9 +22,16 @@ export {
   SchemaError,
   type Source,
 } from "./schema/index.ts";
+export {
+  type Fingerprints,
+  type ParseCallResult,
+  type ParsedCall,
+  ToolSet,
+  type ToolSetDiff,
+  type ToolSetOptions,
+} from "./set/index.ts";
 export { StrictError } from "./strict/index.ts";
 export {
-  type AnyWire,
   type Approval,
   type ApprovalDecision,
   type Approvals,
@@ -35,7 +42,6 @@ export {
   type DecodedTools,
   decodeTools,
   defineTool,
-  type Fingerprints,
   type FinishedRun,
   HandlerResult,
   McpToolInfo,
@@ -43,8 +49,6 @@ export {
   Parameters as ToolParameters,
   type ParseArgumentsOptions,
   type ParseArgumentsResult,
-  type ParseCallResult,
-  type ParsedCall,
   type RunArguments,
   type RunContext,
   type RunOptions,
@@ -57,12 +61,16 @@ export {
   ToolInfo,
   ToolMessage,
   ToolOutput,
-  ToolSet,
-  type ToolSetDiff,
-  type ToolSetOptions,
   ToolTimeoutResult,
-  type Turn,
   toolResult,
 } from "./tool/index.ts";
+export {
+  type Conversation,
+  type ConversationOptions,
+  type Turn,
+  TurnError,
+  type TurnErrorCode,
+  type TurnOptions,
+} from "./turn/index.ts";
 export type { CreateValidator } from "./validate/index.ts";
-export { type ToolsFormat, TurnError, WireError } from "./wire/index.ts";
+export { type AnyWire, type ToolsFormat, type Usage, WireError } from "./wire/index.ts";

@@ -14,16 +14,18 @@ const ROOMS: Record<string, string[]> = {
   strict: ["checks", "json", "schema", "validate"],
   wire: ["checks", "json", "schema"],
   tool: ["checks", "json", "schema", "validate", "compact", "pydantic", "strict", "wire"],
-  stream: ["checks", "json", "schema", "wire", "tool"],
+  turn: ["checks", "schema", "wire", "tool"],
+  stream: ["checks", "json", "schema", "wire", "tool", "turn"],
+  set: ["checks", "json", "schema", "validate", "compact", "strict", "wire", "tool", "turn", "stream"],
   research: ["checks", "schema", "tool"],
-  gateway: ["checks", "json", "schema", "validate", "compact", "wire", "tool"],
+  gateway: ["checks", "json", "schema", "validate", "compact", "wire", "tool", "set"],
   cards: ["checks", "json"],
-  "core-tools": ["checks", "json", "schema", "tool", "cards"],
+  "core-tools": ["checks", "json", "schema", "tool", "set", "cards"],
   scenarios: ["checks", "json", "cards"],
-  cli: ["checks", "json", "schema", "pydantic", "strict", "wire", "tool", "stream", "gateway", "core-tools"],
+  cli: ["checks", "json", "schema", "pydantic", "strict", "wire", "tool", "stream", "set", "gateway", "core-tools"],
   python: ["checks", "json", "pydantic"],
   playground: [],
-  "index.ts": ["checks", "json", "schema", "validate", "compact", "pydantic", "strict", "wire", "tool"],
+  "index.ts": ["checks", "json", "schema", "validate", "compact", "pydantic", "strict", "wire", "tool", "turn", "set"],
 };
 
 const root = dirname(import.meta.dirname);

@@ -1,4 +1,4 @@
-import { ToolSet } from "../tool/index.ts";
+import { ToolSet } from "../set/index.ts";
 import { CoreToolsError } from "./CoreToolsError.ts";
 import type { CoreToolsOptions } from "./CoreToolsOptions.ts";
 import { CardService, type CardsPage, cardsPage } from "./cards/index.ts";

@@ -1,6 +1,7 @@
 import { VERSION } from "../checks/index.ts";
 import { isObject } from "../schema/index.ts";
-import { defineTool, type Tool, ToolSet, toolResult } from "../tool/index.ts";
+import { ToolSet } from "../set/index.ts";
+import { defineTool, type Tool, toolResult } from "../tool/index.ts";
 import { isContentBlock } from "../wire/index.ts";
 import type { CompleteConfig } from "./config/readConfig.ts";
 import type { Gateway } from "./createGateway.ts";

@@ -1,20 +1,21 @@
 import { checkOptions, FUNCTION, limitFrom, type OptionRules } from "../checks/index.ts";
 import { checkIncrementalOptions, type Integers } from "../json/index.ts";
 import {
-  type AnyWire,
+  type CalledTools,
   CallReader,
   type ContextOf,
-  type RunArguments,
-  type RunOptions,
-  runTurn,
+  refuseCall,
   SET_RULES,
   type SetOptions,
+  ToolCall,
   type ToolInfo,
   type ToolMessage,
-  type ToolSet,
+  type TurnStep,
 } from "../tool/index.ts";
+import { answerTurn, checkTurnOptions, type TurnArguments, type TurnOptions, type TurnParts } from "../turn/index.ts";
 import {
   type AnswerCollector,
+  type AnyWire,
   type CallEvent,
   type Ending,
   randomId,
@@ -31,7 +32,7 @@ import type { OpenCall } from "./OpenCall.ts";
 import { StreamEnd } from "./StreamEnd.ts";
 import { StreamError } from "./StreamError.ts";
 import type { StreamedCall } from "./StreamedCall.ts";
-import { type StreamTools, toolNames } from "./toolNames.ts";
+import { toolNames } from "./toolNames.ts";
 
 /** Options of reading calls from a stream. The others are those of `ToolInfo.parseArguments`. */
 export type ToolCallStreamOptions<
@@ -42,7 +43,7 @@ export type ToolCallStreamOptions<
    * The tools of the request. `finish()` validates arguments with them, and names that were shortened for the provider
    * are restored.
    */
-  readonly tools?: ToolSet<Tools> | Tools | Iterable<ToolInfo> | undefined;
+  readonly tools?: SetOf<Tools> | Tools | Iterable<ToolInfo> | undefined;
   /** Makes the id of a call without an id, or with the id of another call. Default: random ids. */
   readonly makeId?: (() => string) | undefined;
   /** The maximum number of calls. Default: 1,000. */
@@ -86,7 +87,7 @@ export class ToolCallStream<
   readonly #end: StreamEnd;
   readonly #wire: WireDecoder;
   readonly #decoder: EventDecoder;
-  readonly #tools: StreamTools | undefined;
+  readonly #tools: CalledTools | undefined;
   readonly #options: SetOptions<Integers>;
   readonly #maxTotalLength: number;
   readonly #maxEventLength: number;
@@ -222,7 +223,7 @@ export class ToolCallStream<
    * for await (const piece of stream.readText(events)) console.log(piece);
    * // Let me
    * //  look.
-   * messages.push(...(await stream.answer()));
+   * messages.push(...(await stream.answer()).messages);
    */
   async *readText(source: EventSource): AsyncGenerator<string, void, undefined> {
     let half = "";
@@ -279,9 +280,9 @@ export class ToolCallStream<
   }
 
   /**
-   * Finishes the stream, runs the calls, and resolves to the messages to append: the model's own answer, with its text
-   * and its reasoning, and one result per call; `[]` if there are no calls. A truncated or invalid call never runs: its
-   * result tells the model why. A second call of `answer` does not run the calls again.
+   * Finishes the stream, runs the calls, and resolves to the same step as `turn.answer` for a whole response: the
+   * messages to append, whether the model must be asked again, its text, usage and more. A truncated or invalid call
+   * never runs: its result tells the model why. A second call of `answer` does not run the calls again.
    *
    * @throws {TurnError} if the answer is not whole, such as a refusal, a text that was cut, or an error of the provider;
    * if reading the stream failed, its `cause` is that error.
@@ -290,25 +291,52 @@ export class ToolCallStream<
    * @throws {OptionError} as `ToolSet.run`.
    * @example
    * for await (const piece of stream.readText(events)) show(piece);
-   * messages.push(...(await stream.answer()));
+   * const step = await stream.answer();
+   * messages.push(...step.messages);
    */
-  async answer(...options: RunArguments<ContextOf<Tools[number]>>): Promise<MessagesOf<Format>> {
-    const wire = this.#wire as AnyWire;
-    const { count } = this.#decoder;
-    const collected = this.#collected(wire.encodeTurn !== undefined);
-    if (!this.#tools) {
-      throw new StreamError("no_tools", "expected a stream with tools: new ToolCallStream(format, { tools })", count);
+  async answer(...options: TurnArguments<ContextOf<Tools[number]>>): Promise<TurnStep<MessagesOf<Format>, object>> {
+    const [given = {}] = options as [TurnOptions?];
+    checkTurnOptions(given);
+    return this.#answer(given) as never;
+  }
+
+  /** @internal Reads a source to its end and answers it. If reading fails, the answer says so. */
+  async "~answer"(
+    source: EventSource,
+    onText: ((text: string) => unknown) | undefined,
+    options: TurnOptions,
+    change: TurnParts["change"],
+  ): Promise<TurnStep> {
+    const texts = this.readText(source);
+    const next = (): Promise<IteratorResult<string, void>> => texts.next().catch(endUnlessNotASource);
+    try {
+      for (let text = await next(); !text.done; text = await next()) onText?.(text.value);
+    } finally {
+      await texts.return();
     }
+    return this.#answer(options, change);
+  }
+
+  async #answer(options: TurnOptions, change?: TurnParts["change"]): Promise<TurnStep> {
+    const wire = this.#wire as AnyWire;
+    const collected = this.#collected(wire.encodeTurn !== undefined);
     const tools = this.#tools;
+    if (!tools) {
+      const message = "expected a stream with tools: new ToolCallStream(format, { tools })";
+      throw new StreamError("no_tools", message, this.#decoder.count);
+    }
     const finished = await this.finishAsync();
-    const calls = finished.map(({ call }) => call);
-    const whole = collected.answer(this.#assembler.written(), { tools });
+    const response = collected.answer(this.#assembler.written(), { tools });
+    const calls = ToolCall.decode(wire, response, { tools });
+    const errors = new Map(finished.flatMap(({ call, error }) => (error && call.id ? [[call.id, error]] : [])));
+    for (const call of calls) {
+      const error = errors.get(call.id ?? "");
+      if (error) refuseCall(call, error);
+    }
     const { isLost, failure: cause } = this.#end;
-    const ended = { answer: whole, calls, ending: this.#end.endingOf(whole), isLost, cause };
-    const [runOptions = {}] = options as [RunOptions?];
-    const running = (): Promise<ToolMessage[]> =>
-      isSet(tools) ? tools.runWhole(finished, runOptions) : tools.run(finished, runOptions, { whole: true });
-    return runTurn(wire, ended, { tools }, () => this.#runOnce(running)) as never;
+    const answer = { response, calls, ending: this.#end.endingOf(response), isLost, cause };
+    const run: TurnParts["run"] = (calls, options) => this.#runOnce(() => tools.runWhole(calls, options));
+    return answerTurn({ wire, tools, run, change }, answer, { ...this.#options, ...options });
   }
 
   /**
@@ -369,7 +397,7 @@ export class ToolCallStream<
     );
   }
 
-  get #toolsOption(): { readonly tools?: StreamTools } {
+  get #toolsOption(): { readonly tools?: CalledTools } {
     return this.#tools ? { tools: this.#tools } : {};
   }
 
@@ -434,13 +462,22 @@ export class ToolCallStream<
   }
 }
 
+/** A `ToolSet`, whose types the stream has, too. */
+type SetOf<Tools extends readonly ToolInfo[]> = Iterable<ToolInfo> & { readonly "~tools"?: Tools };
+
 /** The messages that a turn adds in a format. */
 type MessagesOf<Format> = Format extends AnyWire ? ReturnType<Format["encodeTurn"]> : unknown[];
 
 /** The first half of a surrogate pair at the end of a text. */
 const HALF_PAIR = /[\ud800-\udbff]$/;
 
-const isSet = (tools: object): tools is ToolSet => "runWhole" in tools;
+const isSet = (tools: object): tools is CalledTools => "runWhole" in tools;
+
+/** Ends a stream whose source failed: the stream has noted why. A value that is no source is an error of the caller. */
+function endUnlessNotASource(error: unknown): { done: true; value: undefined } {
+  if (error instanceof StreamError && error.code === "invalid_source") throw error;
+  return { done: true, value: undefined };
+}
 
 const NOT_JSON: ReadonlySet<string> = new Set(["invalid_json", "truncated", "not_an_object"]);
 

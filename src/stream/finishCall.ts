@@ -1,5 +1,6 @@
 import type { Integers } from "../json/index.ts";
 import {
+  type CalledTools,
   cutError,
   noteWire,
   type ParsedArguments,
@@ -13,12 +14,11 @@ import {
 import type { WireDecoder } from "../wire/index.ts";
 import type { FinishedCall } from "./FinishedCall.ts";
 import type { OpenCall } from "./OpenCall.ts";
-import type { StreamTools } from "./toolNames.ts";
 
 /** The state of the stream at its end. */
 export type CallEnding = {
   readonly wire: WireDecoder;
-  readonly tools: StreamTools | undefined;
+  readonly tools: CalledTools | undefined;
   /** Whether the end of the stream may have cut this call. */
   readonly isCut: boolean;
   /** Whether the stream itself was cut. */

@@ -1,8 +1,5 @@
-import type { CallReader, ToolSet } from "../tool/index.ts";
+import type { CalledTools } from "../tool/index.ts";
 import type { WireDecoder } from "../wire/index.ts";
-
-/** The tools of a stream: the given set, or an object that reads and runs the calls to a list of tools. */
-export type StreamTools = ToolSet | CallReader;
 
 /** The names of the tools of a stream. */
 export type ToolNames = {
@@ -13,7 +10,7 @@ export type ToolNames = {
 };
 
 /** The names of tools in a format. */
-export function toolNames(wire: WireDecoder, tools: StreamTools | undefined): ToolNames {
+export function toolNames(wire: WireDecoder, tools: CalledTools | undefined): ToolNames {
   const known = new Map<string, string>();
   const fullName: ToolNames["fullName"] = (wireName, namespace) => {
     if (!wire.decodeName || !(tools || namespace)) return wireName;

@@ -1,5 +1,4 @@
 import { given, textIn } from "./fields.ts";
-import type { TurnErrorCode } from "./TurnError.ts";
 
 /**
  * How an answer ended. The model has finished it (`done`), or continues it when it is sent back unchanged (`paused`).
@@ -9,12 +8,40 @@ import type { TurnErrorCode } from "./TurnError.ts";
  * const ending: Ending = { kind: "length", reason: "max_tokens" };
  */
 export type Ending = {
-  readonly kind: "done" | "paused" | TurnErrorCode;
+  readonly kind: "done" | "paused" | AbnormalEnding;
   /** The reason in the provider's own terms; absent if the answer has no reason. */
   readonly reason?: string | undefined;
   /** What the provider says about it, such as the message of its error. */
   readonly detail?: string | undefined;
 };
+
+/**
+ * How an answer ends that is not whole.
+ *
+ * - `provider_error`: the provider reports an error instead of the rest of the answer.
+ * - `cut`: the answer stops before the provider said that it ends, such as in a stream whose connection was lost.
+ * - `length`: the answer reached the maximum number of output tokens.
+ * - `context_window`: the answer reached the end of the model's context window.
+ * - `refusal`: the model refuses to answer.
+ * - `content_filter`: a filter of the provider stopped the answer, or blocked the prompt.
+ * - `cancelled`: the request was cancelled.
+ * - `broken_answer`: the provider could not read what the model wrote, such as a malformed call, or the answer lacks the
+ *   calls that it ends for.
+ * - `unanswered_item`: the model asks for something that is not a call of a tool, such as a shell command, and waits for
+ *   its result.
+ * - `unknown_ending`: the provider has a reason that this version does not know.
+ */
+export type AbnormalEnding =
+  | "provider_error"
+  | "cut"
+  | "length"
+  | "context_window"
+  | "refusal"
+  | "content_filter"
+  | "cancelled"
+  | "broken_answer"
+  | "unanswered_item"
+  | "unknown_ending";
 
 /** What the reasons of a provider mean. */
 export type Endings = { readonly [reason: string]: Ending["kind"] };

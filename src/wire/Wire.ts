@@ -167,6 +167,36 @@ export type CallEnd = {
 };
 
 /**
+ * The tokens of an answer, in one form for all providers. A field is `undefined` if the provider does not say it.
+ *
+ * @example
+ * step.usage; // { inputTokens: 812, outputTokens: 40, totalTokens: 852, provider: { prompt_tokens: 812, … } }
+ */
+export type Usage = {
+  /** All tokens of the request, including those that were read from a cache or written to it. */
+  readonly inputTokens: number | undefined;
+  /** All tokens of the answer, including its reasoning. */
+  readonly outputTokens: number | undefined;
+  readonly totalTokens: number | undefined;
+  readonly cachedInputTokens?: number | undefined;
+  readonly cacheWriteTokens?: number | undefined;
+  readonly reasoningTokens?: number | undefined;
+  /** The provider's own object. */
+  readonly provider: unknown;
+};
+
+/** What an answer says beside its calls. */
+export type AnswerSummary = {
+  /** What the model says to the user, without its reasoning. */
+  readonly text: string;
+  /** The reasoning that the provider shows. */
+  readonly reasoning: string;
+  /** Why the model stopped, in the provider's own terms. */
+  readonly stopReason: string | undefined;
+  readonly usage: Usage | undefined;
+};
+
+/**
  * Decodes the answers of a provider.
  *
  * @example
@@ -199,6 +229,8 @@ export type WireDecoder = {
    * answer for a whole one.
    */
   ending?(answer: unknown, reason?: string): Ending;
+  /** The text, the reasoning, the stop reason and the usage of an answer. */
+  summarize?(answer: unknown): AnswerSummary;
 };
 
 /**
@@ -229,6 +261,10 @@ export type Wire<
      */
     encodeTurn(answer: unknown, results: Iterable<WireResult>, options?: EncodeOptions): Message[];
   };
+
+/** The format of any provider. */
+// biome-ignore lint/suspicious/noExplicitAny: a wire with any types of payloads
+export type AnyWire = Wire<any, any, any, any, any, any>;
 
 /** A wire with payloads of any types. */
 export type SomeWire = Wire<unknown, unknown, unknown, unknown, unknown, unknown>;

@@ -31,7 +31,7 @@ export type OwnWire<Format extends SomeWire> = Omit<Format, "encodeTurn" | "coll
 /* @__NO_SIDE_EFFECTS__ */
 export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>, toolRules: OptionRules = {}): Format {
   const { answerWith, encodeOwnCalls, encodeResults, collector, ...wire }: OwnWire<SomeWire> = own as never;
-  const { name, decodeMessage, encodeCalls, ending } = wire;
+  const { name, decodeMessage, encodeCalls } = wire;
   const encodeOwn = encodeOwnCalls ?? encodeCalls;
   const rules = { ...ENCODING, ...toolRules };
   return {
@@ -44,7 +44,6 @@ export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>, toolRu
         const fixed = options?.tools ? { ...options, tools: fixedTools(options.tools) } : options;
         const calls = decodeMessage(answer, { tools: fixed?.tools });
         const matched = matchedResults(results, calls, name);
-        if (calls.length === 0 && ending?.(answer).kind !== "paused") return [];
         const own = answerWith(answer, encodeOwn(calls, fixed), calls);
         return wellFormed(calls.length === 0 ? own : [...own, ...encodeResults(matched, fixed)]);
       });

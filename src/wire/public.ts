@@ -11,7 +11,6 @@ export { mcp } from "./providers/mcp/mcp.ts";
 export { ollama } from "./providers/ollama/ollama.ts";
 export { openaiChat } from "./providers/openai-chat/openaiChat.ts";
 export { openaiResponses } from "./providers/openai-responses/openaiResponses.ts";
-export { TurnError } from "./TurnError.ts";
 export type { WireTool } from "./tools/WireTool.ts";
-export type { CallEvent, DecodeOptions, ToolChoice, Wire, WireDecoder, WireResult } from "./Wire.ts";
+export type { CallEvent, DecodeOptions, ToolChoice, Usage, Wire, WireDecoder, WireResult } from "./Wire.ts";
 export { WireError } from "./WireError.ts";

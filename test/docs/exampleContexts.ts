@@ -402,7 +402,7 @@ export const contexts = {
     },
   }),
   "src/tool/classes/ToolMessage.ts": () => ({ messages: [new ToolMessage({ content: "ok", toolCallId: "call_1" })] }),
-  "src/tool/set/ToolSet.ts ToolSet.compact": () => ({ tools: new ToolSet([weather()]) }),
+  "src/set/ToolSet.ts ToolSet.compact": () => ({ tools: new ToolSet([weather()]) }),
   "src/tool/run/": () => ({ stream: stream(chunks()) }),
   "src/tool/classes/ToolError.ts ToolError.toModelMessage": async () => ({ error: await failure() }),
   "src/tool/classes/ToolError.ts": () => ({

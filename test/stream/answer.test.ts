@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ToolCallStream } from "../../src/stream/index.ts";
-import type { AnyWire } from "../../src/tool/index.ts";
+import type { AnyWire } from "../../src/turn/index.ts";
 import { answerCases, type Case, tools } from "./answerCases.ts";
 
 async function readCase({ wire, events }: Case): Promise<ToolCallStream<readonly [], "error", AnyWire>> {

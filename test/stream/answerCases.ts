@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { defineTool, ToolSet } from "../../src/index.ts";
-import type { AnyWire } from "../../src/tool/index.ts";
+import type { AnyWire } from "../../src/turn/index.ts";
 import { anthropic, gemini, ollama, openaiChat, openaiResponses } from "../../src/wire/index.ts";
 
 export const tools = new ToolSet([

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { defineTool, type ToolMessage, ToolSet } from "../../src/index.ts";
 import { StreamError, ToolCallStream } from "../../src/stream/index.ts";
-import type { AnyWire } from "../../src/tool/index.ts";
+import type { AnyWire } from "../../src/turn/index.ts";
 import {
   anthropic,
   cohere,

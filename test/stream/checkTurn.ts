@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok, rejects } from "node:assert";
 import { defineTool, type Tool, ToolSet, TurnError } from "../../src/index.ts";
 import { type EventSource, ToolCallStream } from "../../src/stream/index.ts";
-import type { AnyWire } from "../../src/tool/index.ts";
+import type { AnyWire } from "../../src/turn/index.ts";
 import { bodyOf, cutArguments, cutBytes, cutTexts } from "./cuts.ts";
 import type { Json } from "./recordings.ts";
 import type { Turn } from "./turns.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { defineTool, ToolSet, TurnError } from "../../src/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
-import type { AnyWire } from "../../src/tool/index.ts";
+import type { AnyWire } from "../../src/turn/index.ts";
 import { aiSdk, anthropic, gemini, ollama, openaiChat, openaiResponses } from "../../src/wire/index.ts";
 
 const runs: unknown[] = [];

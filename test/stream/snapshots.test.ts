@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { defineTool, ToolSet } from "../../src/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
-import type { AnyWire } from "../../src/tool/index.ts";
+import type { AnyWire } from "../../src/turn/index.ts";
 import { anthropic, openaiResponses } from "../../src/wire/index.ts";
 
 async function turnOf(wire: AnyWire, events: readonly object[]): Promise<{ runs: unknown[]; messages: unknown[] }> {

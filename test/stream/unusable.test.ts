@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { ToolCallStream } from "../../src/stream/index.ts";
-import { AssistantMessage, defineTool, ToolSet } from "../../src/tool/index.ts";
+import { AssistantMessage, defineTool } from "../../src/tool/index.ts";
+import { ToolSet } from "../../src/set/index.ts";
 import { anthropic, openaiChat } from "../../src/wire/index.ts";
 
 const made: unknown[] = [];

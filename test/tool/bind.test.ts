@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { z } from "zod";
 import { defineTool, OptionError, SchemaError, type ToolError, ToolSet } from "../../src/index.ts";
 import { StreamError, ToolCallStream } from "../../src/stream/index.ts";
-import type { AnyWire } from "../../src/tool/index.ts";
+import type { AnyWire } from "../../src/turn/index.ts";
 import { anthropic, gemini, mcp, ollama, openaiChat, WireError } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
 import { collecting } from "../wire/wires.ts";

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defineTool, OptionError, ToolInfo, ToolSet } from "../../src/index.ts";
-import { fingerprintTool } from "../../src/tool/set/fingerprintTool.ts";
+import { fingerprintTool } from "../../src/set/fingerprintTool.ts";
 import { sha256 } from "../../src/wire/calls/sha256.ts";
 
 const hashed = (text: string): string => createHash("sha256").update(text).digest("hex");

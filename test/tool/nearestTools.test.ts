@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { OptionError } from "../../src/checks/index.ts";
-import { nearestTools, requireTool } from "../../src/tool/set/nearestTools.ts";
+import { nearestTools, requireTool } from "../../src/tool/calls/nearestTools.ts";
 import { errorOf } from "../errorOf.ts";
 
 const letters = [..."abcdefghijkl"];

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { ToolCallStream } from "../../src/stream/index.ts";
-import { defineTool, type RunOptions, ToolArgumentsError, ToolCall, ToolInfo, ToolSet } from "../../src/tool/index.ts";
+import { defineTool, type RunOptions, ToolArgumentsError, ToolCall, ToolInfo } from "../../src/tool/index.ts";
+import { ToolSet } from "../../src/set/index.ts";
 import { anthropic, gemini, openaiChat, type Wire } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import * as z from "zod";
 import { defineTool, ToolInfo, ToolSet } from "../../src/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
-import type { AnyWire } from "../../src/tool/index.ts";
+import type { AnyWire } from "../../src/turn/index.ts";
 import { aiSdk, gemini, openaiChat, openaiResponses, type WireCall, type WireError } from "../../src/wire/index.ts";
 import type { FormatName } from "../../src/wire/providers/formats.ts";
 import { OPENAI_NAMES } from "../../src/wire/providers/ProviderRules.ts";

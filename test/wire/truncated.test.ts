@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { ToolCallStream } from "../../src/stream/index.ts";
-import { defineTool, ToolCall, ToolSet } from "../../src/tool/index.ts";
+import { defineTool, ToolCall } from "../../src/tool/index.ts";
+import { ToolSet } from "../../src/set/index.ts";
 import {
   anthropic,
   bedrockConverse,

@@ -1,4 +1,5 @@
-import { type Change, type ToolInfo, ToolSet } from "../../tool/index.ts";
+import { ToolSet } from "../../set/index.ts";
+import type { Change, ToolInfo } from "../../tool/index.ts";
 import type { ReadCall } from "./readCalls.ts";
 
 /** The errors of a call, and the changes made in it. */

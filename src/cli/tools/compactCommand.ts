@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { type ToolInfo, ToolSet } from "../../tool/index.ts";
+import { ToolSet } from "../../set/index.ts";
+import type { ToolInfo } from "../../tool/index.ts";
 import { installCommand } from "../installCommand.ts";
 import { tokenCounter } from "../output/countTokens.ts";
 import { plural } from "../output/plural.ts";

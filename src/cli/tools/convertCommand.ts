@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { ToolSet } from "../../tool/index.ts";
+import { ToolSet } from "../../set/index.ts";
 import { plural } from "../output/plural.ts";
 import { printableLine } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";

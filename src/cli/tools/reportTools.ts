@@ -1,5 +1,6 @@
 import { isObject } from "../../schema/index.ts";
-import type { AnyWire, ToolInfo } from "../../tool/index.ts";
+import type { ToolInfo } from "../../tool/index.ts";
+import type { AnyWire } from "../../wire/index.ts";
 import { formatsOf } from "../../wire/index.ts";
 import type { ReadTools } from "./readTools.ts";
 import { type Refusal, refusalsOf } from "./refusalsOf.ts";

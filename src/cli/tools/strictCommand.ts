@@ -1,6 +1,7 @@
 import { Command, Option } from "commander";
+import { ToolSet } from "../../set/index.ts";
 import { StrictError, type StrictProvider } from "../../strict/index.ts";
-import { type ToolInfo, ToolSet } from "../../tool/index.ts";
+import type { ToolInfo } from "../../tool/index.ts";
 import { plural } from "../output/plural.ts";
 import { printable, printableLine } from "../output/printable.ts";
 import { styled } from "../output/styled.ts";

@@ -1,5 +1,5 @@
 import { STRICT_PROVIDERS, type StrictProvider } from "../../strict/index.ts";
-import type { AnyWire } from "../../tool/index.ts";
+import type { AnyWire } from "../../wire/index.ts";
 import * as wire from "../../wire/index.ts";
 
 /** A format in which tools can be written as JSON. */

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "../../schema/index.ts";
-import type { Tool, ToolSet } from "../../tool/index.ts";
+import type { ToolSet } from "../../set/index.ts";
+import type { Tool } from "../../tool/index.ts";
 import type { CoreToolsContext } from "./Calls.ts";
 import type { CoreTool } from "./CoreTool.ts";
 import { type AppToolName, showCard } from "./cardTools.ts";

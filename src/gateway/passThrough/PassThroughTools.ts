@@ -1,6 +1,7 @@
 import { write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
-import { type ToolArgumentsError, type ToolInfo, ToolSet } from "../../tool/index.ts";
+import { ToolSet } from "../../set/index.ts";
+import type { ToolArgumentsError, ToolInfo } from "../../tool/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpCaller, RawResult, RawTool } from "../McpService.ts";
 import { isForModels, showsApps } from "../servers/apps.ts";

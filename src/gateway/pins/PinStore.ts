@@ -1,4 +1,4 @@
-import type { Fingerprints } from "../../tool/index.ts";
+import type { Fingerprints } from "../../set/index.ts";
 import { readPrivate, writePrivate } from "../files/privateFile.ts";
 
 /**

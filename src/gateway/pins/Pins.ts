@@ -1,5 +1,6 @@
 import { isObject } from "../../schema/index.ts";
-import { type Fingerprints, type ToolInfo, ToolSet } from "../../tool/index.ts";
+import { type Fingerprints, ToolSet } from "../../set/index.ts";
+import type { ToolInfo } from "../../tool/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { ApprovedTools, PinStore } from "./PinStore.ts";
 

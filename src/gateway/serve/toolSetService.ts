@@ -1,5 +1,6 @@
 import { isObject } from "../../schema/index.ts";
-import { type RunOptions, type Tool, ToolCall, type ToolSet } from "../../tool/index.ts";
+import type { ToolSet } from "../../set/index.ts";
+import { type RunOptions, type Tool, ToolCall } from "../../tool/index.ts";
 import { mcp } from "../../wire/index.ts";
 import type { McpCaller, McpService, RawResult } from "../McpService.ts";
 import { isForModels, showsApps } from "../servers/apps.ts";

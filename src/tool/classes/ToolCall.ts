@@ -15,7 +15,7 @@ import {
 import { requireSync } from "../arguments/ParsedArguments.ts";
 import { checkParseOptions, NO_OPTIONS, type ParseArgumentsOptions } from "../arguments/parseOptions.ts";
 import { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
-import { argumentsOf, calledBy, noteWire, sentName, takesType, writtenName } from "../set/sentNames.ts";
+import { argumentsOf, calledBy, noteWire, sentName, takesType, writtenName } from "../calls/sentNames.ts";
 import { checkInit, initNames } from "./checkInit.ts";
 import { isTool, notATool } from "./isTool.ts";
 import { ToolError } from "./ToolError.ts";
@@ -187,7 +187,7 @@ export function refuseCall(call: ToolCall, error: ToolArgumentsError): void {
 }
 
 /**
- * @internal Throws unless a call may run.
+ * Throws unless a call may run.
  *
  * @throws {ToolArgumentsError} the error of {@link refuseCall}; a truncated call passes with `allowTruncated`.
  */

@@ -1,4 +1,5 @@
 import { modelText } from "../run/messageOf.ts";
+import type { TurnStep } from "../run/TurnStep.ts";
 import type { ToolCall } from "./ToolCall.ts";
 
 /**
@@ -46,6 +47,8 @@ export class ToolError extends Error {
   readonly toolName: string;
   /** The calls that wait for a decision, or the calls that failed; empty if the error is not about a call. */
   readonly calls: readonly ToolCall[];
+  /** The step of a turn that waits for decisions: its `response` can be stored, and answered later. */
+  readonly step: TurnStep | undefined;
   readonly #modelMessage: string | undefined;
   readonly #isOurs = true;
 
@@ -53,11 +56,12 @@ export class ToolError extends Error {
     code: ToolErrorCode,
     toolName: string,
     message: string,
-    { calls = [], modelMessage, ...options }: ToolErrorOptions = {},
+    { calls = [], step, modelMessage, ...options }: ToolErrorOptions = {},
   ) {
     super(message, options);
     this.#modelMessage = modelMessage;
     this.calls = calls;
+    this.step = step;
     this.code = code;
     this.toolName = toolName;
   }
@@ -81,6 +85,7 @@ export class ToolError extends Error {
 /** The details of an error. */
 type ToolErrorOptions = ErrorOptions & {
   readonly calls?: readonly ToolCall[];
+  readonly step?: TurnStep;
   /** The text for the model, if it contains less than the message. */
   readonly modelMessage?: string;
 };

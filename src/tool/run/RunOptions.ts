@@ -51,10 +51,10 @@ export type RunOptions<Context = unknown> = Flat<
  * @throws {OptionError}
  */
 export function checkRunOptions(options: RunOptions): void {
-  checkOptions("run", options, RULES);
+  checkOptions("run", options, RUN_RULES);
 }
 
-const RULES: OptionRules = {
+export const RUN_RULES: OptionRules = {
   ...SET_RULES,
   signal: { expected: "an AbortSignal, such as controller.signal", accepts: isSignal },
   timeoutMs: MILLISECONDS,

@@ -1,6 +1,7 @@
 import { type Abortable, isInstance, shorten, within } from "../../checks/index.ts";
 import type { Change } from "../arguments/Change.ts";
 import type { ParsedArguments } from "../arguments/ParsedArguments.ts";
+import { argumentsOf, calledBy, writtenName } from "../calls/sentNames.ts";
 import { checkUsable, refuseCall, ToolCall } from "../classes/ToolCall.ts";
 import { ToolError } from "../classes/ToolError.ts";
 import type { ToolInfo } from "../classes/ToolInfo.ts";
@@ -8,7 +9,6 @@ import { ToolMessage } from "../classes/ToolMessage.ts";
 import type { Tool } from "../define/defineTool.ts";
 import type { RunContext } from "../define/ToolDefinition.ts";
 import { MAX_RESULT_CHARS } from "../limits.ts";
-import { argumentsOf, calledBy, writtenName } from "../set/sentNames.ts";
 import { type CallToApprove, checkApproval, isPending } from "./approvals.ts";
 import { makeAttempts, timedOut } from "./attempts.ts";
 import { cutResult } from "./cutResult.ts";

@@ -1,8 +1,8 @@
 import { isInstance, SharedSignal } from "../../checks/index.ts";
 import { sentCalls } from "../../wire/index.ts";
+import { checkCalls } from "../calls/checkCalls.ts";
 import { ToolCall } from "../classes/ToolCall.ts";
 import type { ToolMessage } from "../classes/ToolMessage.ts";
-import { checkCalls } from "../set/checkCalls.ts";
 import { pendingError } from "./approvals.ts";
 import { type CallableSet, RunningCall } from "./RunningCall.ts";
 import { checkRunOptions, type RunnableCall, type RunOptions } from "./RunOptions.ts";

@@ -1,4 +1,5 @@
-import { defineTool, ToolSet } from "../../../src/tool/index.ts";
+import { defineTool } from "../../../src/tool/index.ts";
+import { ToolSet } from "../../../src/set/index.ts";
 
 const URI = "ui://cart/page";
 

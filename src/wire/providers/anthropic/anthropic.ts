@@ -166,7 +166,8 @@ export const anthropic: Wire<anthropic.Tool, anthropic.Choice, anthropic.Calls, 
 
     answerWith(answer, { content: calls }) {
       const content = withCalls(sentBlocks(ownAnswer(blocksIn(answer))), isCall, calls).filter(isTaken);
-      return [{ role: "assistant", content: content as anthropic.Calls["content"] }];
+      // The API refuses an empty message.
+      return content.length > 0 ? [{ role: "assistant", content: content as anthropic.Calls["content"] }] : [];
     },
 
     ending(answer, reason = textIn(raw(answer).stop_reason)) {

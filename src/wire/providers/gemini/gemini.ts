@@ -187,7 +187,8 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
 
   answerWith(answer, { parts: calls }) {
     const parts = withCalls(ownAnswer(partsIn(answer)), hasCall, calls).filter(isTaken);
-    return [{ role: "model", parts: parts as gemini.Calls["parts"] }];
+    // The API refuses a content without parts.
+    return parts.length > 0 ? [{ role: "model", parts: parts as gemini.Calls["parts"] }] : [];
   },
 
   encodeResults(results, options) {

@@ -16,6 +16,9 @@ import { runCalls } from "../run/runCalls.ts";
 import { nearestTools } from "./nearestTools.ts";
 import { argumentsOf, calledBy, sentName, takesType, writtenName } from "./sentNames.ts";
 
+/** The tools that an answer of a model may call: a set, or a {@link CallReader}. */
+export type CalledTools = Iterable<ToolInfo> & Pick<CallReader, "get" | "read" | "readAsync" | "runWhole">;
+
 /** Finds the tools of calls, and parses their arguments. */
 export class CallReader {
   /** The tools by their names. */
@@ -81,6 +84,11 @@ export class CallReader {
   ): Promise<ToolMessage[]> {
     const toolOf = (call: ToolCall): ToolInfo => this.toolOf(call);
     return runCalls(calls, { tools: this, toolOf, formatError: as.formatError }, options, as);
+  }
+
+  /** Like {@link run}, but no call runs before all decisions are known; a missing one is a ToolError. */
+  runWhole(calls: readonly RunnableCall[], options: RunOptions): Promise<ToolMessage[]> {
+    return this.run(calls, options, { whole: true });
   }
 
   /** The name of a tool that toOpenAI shortened. */

@@ -1,11 +1,6 @@
-import type { Integers } from "../../json/index.ts";
-import type { ArgumentsOf } from "../../schema/index.ts";
-import type { Change } from "../arguments/Change.ts";
-import type { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
-import type { ToolCall } from "../classes/ToolCall.ts";
-import type { McpToolInfo, ToolInfo } from "../classes/ToolInfo.ts";
-import type { Tool } from "../define/defineTool.ts";
-import type { RunOptions } from "../run/RunOptions.ts";
+import type { Integers } from "../json/index.ts";
+import type { ArgumentsOf } from "../schema/index.ts";
+import type { Change, McpToolInfo, Tool, ToolArgumentsError, ToolCall, ToolInfo } from "../tool/index.ts";
 
 /** The tool with a name; also `undefined` if not all names are known at compile time. */
 export type Named<T extends ToolInfo, Name> = T extends { readonly name: Name }
@@ -18,20 +13,6 @@ export type Named<T extends ToolInfo, Name> = T extends { readonly name: Name }
 export type Missing<Tools extends readonly ToolInfo[]> = Tools extends readonly [] | readonly [ToolInfo, ...ToolInfo[]]
   ? never
   : undefined;
-
-/** The context that fits every handler. */
-export type ContextOf<T extends ToolInfo> =
-  // biome-ignore lint/suspicious/noExplicitAny: a tool with any arguments
-  (T extends Tool<any, string, unknown, infer Context> ? (context: Context) => void : never) extends (
-    context: infer All,
-  ) => void
-    ? All
-    : unknown;
-
-/** The options are required if a handler needs a context. */
-export type RunArguments<Context> = undefined extends Context
-  ? [options?: RunOptions<0 extends 1 & Context ? unknown : Context>]
-  : [options: RunOptions<Context> & { readonly context: Context }];
 
 /**
  * A call with its tool and its typed arguments; for a set it is a union that is discriminated by `name`.

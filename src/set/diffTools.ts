@@ -1,6 +1,6 @@
-import { isPromise, OptionError, shorten } from "../../checks/index.ts";
-import { isObject } from "../../schema/index.ts";
-import { preview } from "../../validate/index.ts";
+import { isPromise, OptionError, shorten } from "../checks/index.ts";
+import { isObject } from "../schema/index.ts";
+import { preview } from "../validate/index.ts";
 import { changedParts, isFingerprint } from "./fingerprintTool.ts";
 
 /** The fingerprints of the tools of a set, by name: JSON that can be stored. */

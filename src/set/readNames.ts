@@ -1,9 +1,7 @@
-import { isPromise, OptionError, shorten } from "../../checks/index.ts";
-import { isObject } from "../../schema/index.ts";
-import { preview } from "../../validate/index.ts";
-import type { ToolInfo } from "../classes/ToolInfo.ts";
-import type { ToolChanges } from "../classes/ToolInfoInit.ts";
-import { requireTool } from "./nearestTools.ts";
+import { isPromise, OptionError, shorten } from "../checks/index.ts";
+import { isObject } from "../schema/index.ts";
+import { requireTool, type ToolChanges, type ToolInfo } from "../tool/index.ts";
+import { preview } from "../validate/index.ts";
 
 type Tools = ReadonlyMap<string, ToolInfo>;
 

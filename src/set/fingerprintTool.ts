@@ -1,7 +1,7 @@
-import { copyJson, keysOf, PythonFloat, type PythonValue, valueAt } from "../../json/index.ts";
-import { frozenSchema } from "../../schema/index.ts";
-import { sha256 } from "../../wire/index.ts";
-import type { ToolInfo } from "../classes/ToolInfo.ts";
+import { copyJson, keysOf, PythonFloat, type PythonValue, valueAt } from "../json/index.ts";
+import { frozenSchema } from "../schema/index.ts";
+import type { ToolInfo } from "../tool/index.ts";
+import { sha256 } from "../wire/index.ts";
 
 /**
  * The existing parts of a tool, each with the SHA-256 of its value as JSON with sorted keys.

@@ -1,30 +1,39 @@
-import { checkOptions, FUNCTION, isInstance, OptionError, type OptionRules, shorten } from "../../checks/index.ts";
-import { type CompactSetOptions, writeTools } from "../../compact/index.ts";
-import type { Integers, JsonObject } from "../../json/index.ts";
-import { checkRequestLimits, type StrictForm, type StrictOptions } from "../../strict/index.ts";
-import { preview } from "../../validate/index.ts";
-import { keepNames, openaiChatEncoder } from "../../wire/index.ts";
-import type { ParsedArguments } from "../arguments/ParsedArguments.ts";
-import { toFailure } from "../arguments/parseArguments.ts";
-import { checkSetOptions, NO_OPTIONS, type SetOptions } from "../arguments/parseOptions.ts";
-import { describedTool } from "../classes/describedTool.ts";
-import { isTool, notATool, toolList } from "../classes/isTool.ts";
-import { checkUsable, type ToolCall } from "../classes/ToolCall.ts";
-import type { ToolInfo } from "../classes/ToolInfo.ts";
-import type { OpenAITool } from "../classes/ToolInfoInit.ts";
-import type { ToolMessage } from "../classes/ToolMessage.ts";
-import type { Tool } from "../define/defineTool.ts";
-import type { FormatError } from "../run/describeFailure.ts";
-import type { RunnableCall, RunOptions } from "../run/RunOptions.ts";
-import { bindTools, type ToolsOptions, type Turn } from "./bind.ts";
-import { CallReader } from "./CallReader.ts";
-import { checkCall } from "./checkCalls.ts";
+import { checkOptions, FUNCTION, isInstance, OptionError, type OptionRules, shorten } from "../checks/index.ts";
+import { type CompactSetOptions, writeTools } from "../compact/index.ts";
+import type { Integers, JsonObject } from "../json/index.ts";
+import { checkRequestLimits, type StrictForm, type StrictOptions } from "../strict/index.ts";
+import {
+  CallReader,
+  type ContextOf,
+  checkCall,
+  checkSetOptions,
+  checkUsable,
+  describedTool,
+  type FormatError,
+  isTool,
+  NO_OPTIONS,
+  notATool,
+  type OpenAITool,
+  type ParsedArguments,
+  type RunArguments,
+  type RunnableCall,
+  type RunOptions,
+  type SetOptions,
+  type Tool,
+  type ToolCall,
+  type ToolInfo,
+  type ToolMessage,
+  toFailure,
+  toolList,
+} from "../tool/index.ts";
+import type { ConversationArguments, Turn, TurnArguments } from "../turn/index.ts";
+import { preview } from "../validate/index.ts";
+import { type AnyWire, keepNames, openaiChatEncoder } from "../wire/index.ts";
+import { bindTools, type ToolsOptions } from "./bind.ts";
 import { diffTools, type Fingerprints, readFingerprints, type ToolSetDiff } from "./diffTools.ts";
 import { fingerprintTool } from "./fingerprintTool.ts";
 import { readFilter, readNewNames, renamed } from "./readNames.ts";
-import type { AnyWire } from "./runTurn.ts";
 import type {
-  ContextOf,
   KnownNames,
   Missing,
   Named,
@@ -34,7 +43,6 @@ import type {
   Picked,
   Prefixed,
   RenamedAll,
-  RunArguments,
 } from "./setTypes.ts";
 
 /**
@@ -63,6 +71,9 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   readonly #formatError: FormatError | undefined;
   /** The formatters of tools that came from a set with another formatter, by the names of the tools. */
   readonly #formats = new Map<string, FormatError | undefined>();
+
+  /** The tools for the types of a stream. */
+  declare readonly "~tools"?: Tools;
 
   constructor(tools: Tools, options: ToolSetOptions = {}) {
     const given = toolList(tools, options);
@@ -425,25 +436,25 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /**
-   * The tools in the format of one provider, for a conversation with its official client: the fields of a request, and
-   * one method that returns all messages that a turn adds.
+   * The tools in the format of one provider, for a conversation with its official client: the fields of a request, one
+   * method that answers a response, and one that runs a whole conversation.
    *
    * @throws {OptionError} if the value is not a wire.
    * @example
    * import { openaiChat } from "openjiuwen-tools/wire";
    *
    * const turn = tools.bind(openaiChat);
-   * const completion = await client.chat.completions.create({ model, messages, tools: turn.tools });
-   * messages.push(...(await turn.answer(completion))); // { role: "assistant", … }, { role: "tool", … }
+   * do {
+   *   step = await turn.answer(await client.chat.completions.create({ model, messages, tools: turn.tools }));
+   *   messages.push(...step.messages); // { role: "assistant", … }, { role: "tool", … }
+   * } while (step.continues);
    */
   bind<Format extends AnyWire>(
     this: ToolSet<readonly Tool[]>,
     wire: Format,
     options?: ToolsOptions<Format>,
-  ): Turn<Format, RunArguments<ContextOf<Tools[number]>>> {
-    const run = (calls: readonly ToolCall[], [runOptions]: readonly unknown[]): Promise<ToolMessage[]> =>
-      this.runWhole(calls, runOptions as RunOptions);
-    return bindTools(wire, this, options, run) as never;
+  ): Turn<Format, TurnArguments<ContextOf<Tools[number]>>, ConversationArguments<ContextOf<Tools[number]>>> {
+    return bindTools(wire, this as ToolSet, options) as never;
   }
 }
 

@@ -1,0 +1,82 @@
+import { OptionError, shorten } from "../checks/index.ts";
+import { ToolCallStream } from "../stream/index.ts";
+import type { TurnStep } from "../tool/index.ts";
+import {
+  answerTurn,
+  type ConversationOptions,
+  checkConversation,
+  checkTurnOptions,
+  readResponse,
+  runConversation,
+  type Turn,
+  type TurnOptions,
+  type TurnParts,
+} from "../turn/index.ts";
+import { preview } from "../validate/index.ts";
+import type { AnyWire, ToolChoice } from "../wire/index.ts";
+import { isStream, joinedChunks } from "./streamsOfClients.ts";
+import type { ToolSet } from "./ToolSet.ts";
+
+/** The options of the `encodeTools` of a format. */
+export type ToolsOptions<Format extends AnyWire> = Parameters<Format["encodeTools"]>[1];
+
+/** A set of tools in the format of a provider. */
+export function bindTools<Format extends AnyWire>(
+  wire: Format,
+  tools: ToolSet,
+  toolsOptions: ToolsOptions<Format> | undefined,
+): Turn<Format> {
+  checkWire(wire);
+  const parts: TurnParts = { wire, tools, toolsOptions, run: (calls, options) => tools.runWhole(calls, options) };
+  const encodeTools = () => leftOutIfEmpty(wire.encodeTools(tools, toolsOptions as never));
+  const encodeToolChoice = (choice: ToolChoice, others?: object): unknown =>
+    wire.encodeToolChoice(choice, Object.assign({}, toolsOptions, { tools }, others));
+  const answer = async (response: unknown, options: TurnOptions = {}): Promise<TurnStep> => {
+    checkTurnOptions(options);
+    return answerTurn(parts, readResponse(wire, response, tools), options);
+  };
+  return {
+    get tools() {
+      return encodeTools();
+    },
+    toolChoice: encodeToolChoice,
+    answer,
+    async run(messages: unknown[], ask: (request: object) => unknown, options: ConversationOptions = {}) {
+      checkConversation(messages, ask, options);
+      const { signal, onText } = options;
+      const conversation = {
+        wire,
+        messages,
+        ask: (choice: ToolChoice | undefined) =>
+          ask({ messages, tools: encodeTools(), toolChoice: choice && encodeToolChoice(choice), signal }),
+        async answer(given: unknown, turnOptions: TurnOptions, change: TurnParts["change"]) {
+          const whole = isStream(given) ? await joinedChunks(given) : given;
+          if (!isStream(whole)) return answerTurn({ ...parts, change }, readResponse(wire, whole, tools), turnOptions);
+          const stream = new ToolCallStream(wire, { tools });
+          return stream["~answer"](whole, onText, turnOptions, change);
+        },
+      };
+      return runConversation(conversation, options);
+    },
+  } as unknown as Turn<Format>;
+}
+
+/** A list with its own `toJSON`, which leaves an empty list out. Tools that the caller adds to it are sent. */
+function leftOutIfEmpty<Tools>(list: Tools): Tools {
+  if (!Array.isArray(list)) return list;
+  const toJSON = function (this: readonly unknown[]): unknown {
+    return this.length > 0 ? [...this] : undefined;
+  };
+  return Object.defineProperty(list, "toJSON", { value: toJSON, configurable: true, writable: true });
+}
+
+function checkWire(wire: unknown): asserts wire is AnyWire {
+  if (typeof (wire as Partial<AnyWire> | null | undefined)?.encodeTurn === "function") return;
+  const received = typeof wire === "string" ? JSON.stringify(shorten(wire)) : preview(wire);
+  const way = 'Import one of "openjiuwen-tools/wire".';
+  throw new OptionError(
+    "invalid_option",
+    "wire",
+    `bind: expected a wire such as openaiChat, received ${received}. ${way}`,
+  );
+}

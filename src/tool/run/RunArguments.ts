@@ -1,0 +1,23 @@
+import type { ToolInfo } from "../classes/ToolInfo.ts";
+import type { Tool } from "../define/defineTool.ts";
+import type { RunOptions } from "./RunOptions.ts";
+
+/** The context that fits every handler. */
+export type ContextOf<T extends ToolInfo> =
+  // biome-ignore lint/suspicious/noExplicitAny: a tool with any arguments
+  (T extends Tool<any, string, unknown, infer Context> ? (context: Context) => void : never) extends (
+    context: infer All,
+  ) => void
+    ? All
+    : unknown;
+
+/** The options are required if a handler needs a context. */
+export type ContextArguments<Context, Options> = undefined extends Context
+  ? [options?: Options]
+  : [options: Options & { readonly context: Context }];
+
+/** A context for options: `unknown` if any value fits. */
+export type GivenContext<Context> = 0 extends 1 & Context ? unknown : Context;
+
+/** The options of `ToolSet.run`. */
+export type RunArguments<Context> = ContextArguments<Context, RunOptions<GivenContext<Context>>>;
