@@ -7,12 +7,18 @@ import {
   refuseCall,
   SET_RULES,
   type SetOptions,
-  ToolCall,
   type ToolInfo,
   type ToolMessage,
   type TurnStep,
 } from "../tool/index.ts";
-import { answerTurn, checkTurnOptions, type TurnArguments, type TurnOptions, type TurnParts } from "../turn/index.ts";
+import {
+  answerTurn,
+  checkTurnOptions,
+  readAnswer,
+  type TurnArguments,
+  type TurnOptions,
+  type TurnParts,
+} from "../turn/index.ts";
 import {
   type AnswerCollector,
   type AnyWire,
@@ -326,17 +332,16 @@ export class ToolCallStream<
       throw new StreamError("no_tools", message, this.#decoder.count);
     }
     const finished = await this.finishAsync();
-    const response = collected.answer(this.#assembler.written(), { tools });
-    const calls = ToolCall.decode(wire, response, { tools });
+    const response = this.#responseOf(collected, finished);
+    const read = readAnswer(wire, response, { tools }, () => this.#end.endingOf(response));
     const errors = new Map(finished.flatMap(({ call, error }) => (error && call.id ? [[call.id, error]] : [])));
-    for (const call of calls) {
+    for (const call of read.calls) {
       const error = errors.get(call.id ?? "");
       if (error) refuseCall(call, error);
     }
-    const { isLost, failure: cause } = this.#end;
-    const answer = { response, calls, ending: this.#end.endingOf(response), isLost, cause };
+    const { isLost, failure: cause = read.cause } = this.#end;
     const run: TurnParts["run"] = (calls, options) => this.#runOnce(() => tools.runWhole(calls, options));
-    return answerTurn({ wire, tools, run, change }, answer, { ...this.#options, ...options });
+    return answerTurn({ wire, tools, run, change }, { ...read, isLost, cause }, { ...this.#options, ...options });
   }
 
   /**
@@ -358,27 +363,40 @@ export class ToolCallStream<
 
   /**
    * The whole response, as the provider would have sent it without streaming. It is plain data that can be stored, for
-   * `turn.answer` of `tools.bind(wire)` in another process.
+   * `turn.answer` of `tools.bind(wire)` in another process. A call that was cut is in it as one that cannot run.
    *
-   * @throws {StreamError} `unknown_format` if the format supports only decoding, `nothing_read`, and `cut` if the
-   * stream ended early or if the arguments of a call are not JSON. A response cannot represent this, so such a call
-   * could run later.
+   * @throws {StreamError} `unknown_format` if the format supports only decoding, `nothing_read`, and `cut` if an event
+   * could not be read or the provider reported an error. A response cannot represent this, so its calls could run later.
    * @example
    * for await (const piece of stream.readText(events)) show(piece);
    * await store(JSON.stringify(stream.response()));
    */
   response(): object {
     const collected = this.#collected(true);
-    const finished = this.finish();
-    const calls = finished.map(({ call }) => call);
-    const answer = collected.answer(calls, this.#toolsOption);
-    const isBroken = this.#end.isBroken || finished.some(({ error }) => error && NOT_JSON.has(error.code));
-    const { kind } = this.#end.endingOf(answer);
-    if (isBroken || kind === "provider_error" || (kind === "cut" && calls.length === 0)) {
-      const message = "expected a stream that was read to its end, with calls that are JSON; answer this one here";
+    const response = this.#responseOf(collected, this.finish());
+    if (this.#end.isLost || this.#end.endingOf(response).kind === "provider_error") {
+      const message = "expected a stream without errors, received one that lacks a part of the answer; answer it here";
       throw new StreamError("cut", message, this.#decoder.count);
     }
-    return answer;
+    return response;
+  }
+
+  /**
+   * The response with the calls as the model wrote them. A call that was cut must not run in another process either: if
+   * the response itself does not show this, the text of its arguments is written without its end.
+   */
+  #responseOf(collected: AnswerCollector, finished: readonly FinishedCall[]): object {
+    const written = this.#assembler.written();
+    const response = collected.answer(written, this.#toolsOption);
+    const cut = new Set(finished.flatMap(({ call, state }) => (state === "truncated" ? [call.id] : [])));
+    if (cut.size === 0) return response;
+    for (const { id, isTruncated } of this.#wire.decodeMessage(response, this.#toolsOption))
+      if (isTruncated) cut.delete(id);
+    if (cut.size === 0) return response;
+    const incomplete = written.map((call) =>
+      cut.has(call.id) ? { ...call, arguments: withoutEnd(call.arguments) } : call,
+    );
+    return collected.answer(incomplete, this.#toolsOption);
   }
 
   /** The received answer without its calls. */
@@ -479,7 +497,12 @@ function endUnlessNotASource(error: unknown): { done: true; value: undefined } {
   return { done: true, value: undefined };
 }
 
-const NOT_JSON: ReadonlySet<string> = new Set(["invalid_json", "truncated", "not_an_object"]);
+/** The text of an object without its end, and of blank text the beginning of an object. */
+function withoutEnd(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === "") return "{";
+  return trimmed.endsWith("}") ? trimmed.slice(0, -1) : text;
+}
 
 const OPTIONS: OptionRules = {
   ...SET_RULES,

@@ -1,5 +1,5 @@
 export { answerTurn, type ReadAnswer, type TurnParts } from "./answerTurn.ts";
-export { readResponse } from "./readResponse.ts";
+export { readAnswer, readResponse } from "./readResponse.ts";
 export {
   type Conversation,
   type ConversationArguments,

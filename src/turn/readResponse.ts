@@ -1,34 +1,44 @@
 import { type CalledTools, ToolCall } from "../tool/index.ts";
-import { type AnyWire, type Ending, idsOfAnswer, WireError, wireErrorOf } from "../wire/index.ts";
+import { type AnyWire, type DecodeOptions, type Ending, idsOfAnswer, WireError, wireErrorOf } from "../wire/index.ts";
 import type { ReadAnswer } from "./answerTurn.ts";
 
 /**
  * Reads a whole response: its calls, and how it ended.
  *
- * @throws {WireError} for a value that is not a response of the provider. If its calls cannot be read because it is not
- * whole, it has no calls.
+ * @throws {WireError} for a value that is not a response of the provider.
  */
 export function readResponse(wire: AnyWire, response: unknown, tools: CalledTools): ReadAnswer {
   if (response === undefined || response === null) {
     throw new WireError("invalid_message", wire.name, "", `expected a response, received ${response}`);
   }
+  const options = { tools, makeId: idsOfAnswer(response) };
+  return readAnswer(wire, response, options, () => endingOf(wire, response));
+}
+
+/** The calls of an answer; none if they cannot be read because the answer is not whole. */
+export function readAnswer(
+  wire: AnyWire,
+  response: unknown,
+  options: DecodeOptions,
+  endingOf: () => Ending,
+): ReadAnswer & { readonly cause?: unknown } {
   let calls: ToolCall[];
   try {
-    calls = ToolCall.decode(wire, response, { tools, makeId: idsOfAnswer(response) });
+    calls = ToolCall.decode(wire, response, options);
   } catch (cause) {
-    const ending = cause instanceof WireError ? endingOfBroken(wire, response) : DONE;
+    const ending = cause instanceof WireError ? endingOrDone(endingOf) : DONE;
     if (ending.kind === "done" || ending.kind === "paused") throw cause;
     return { response, calls: [], ending, cause };
   }
-  return { response, calls, ending: endingOf(wire, response) };
+  return { response, calls, ending: endingOf() };
 }
 
 const DONE: Ending = { kind: "done" };
 
 /** How an answer with unreadable calls ended; `done` if its end is unreadable, too. */
-function endingOfBroken(wire: AnyWire, response: unknown): Ending {
+function endingOrDone(endingOf: () => Ending): Ending {
   try {
-    return endingOf(wire, response);
+    return endingOf();
   } catch {
     return DONE;
   }

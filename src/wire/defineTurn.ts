@@ -1,6 +1,6 @@
 import { checkOptions, describeKind, type OptionRules } from "../checks/index.ts";
 import type { WireCall } from "./calls/WireCall.ts";
-import type { AnswerCollector, EncodeCalls, OwnCollector } from "./collect/AnswerCollector.ts";
+import type { AnswerCollector, EncodeCalls, EncodeReceived, OwnCollector } from "./collect/AnswerCollector.ts";
 import { reading } from "./reading.ts";
 import { callOf, withFields } from "./results/content.ts";
 import { fixedTools } from "./tools/names.ts";
@@ -19,6 +19,8 @@ export type OwnWire<Format extends SomeWire> = Omit<Format, "encodeTurn" | "coll
   ): ReturnType<Format["encodeTurn"]>;
   /** The calls in the form of the model's answer, if `encodeCalls` writes another form. */
   readonly encodeOwnCalls?: Format["encodeCalls"];
+  /** The calls as they were received, for the answer that is collected from a stream; default: `encodeCalls`. */
+  readonly encodeReceived?: EncodeReceived<ReturnType<Format["encodeCalls"]>>;
   /** The messages with the results of all calls. */
   encodeResults(results: readonly WireResult[], options?: EncodeOptions): ReturnType<Format["encodeTurn"]>;
   readonly collector?: (encodeCalls: EncodeCalls<ReturnType<Format["encodeCalls"]>>) => OwnCollector;
@@ -30,13 +32,16 @@ export type OwnWire<Format extends SomeWire> = Omit<Format, "encodeTurn" | "coll
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>, toolRules: OptionRules = {}): Format {
-  const { answerWith, encodeOwnCalls, encodeResults, collector, ...wire }: OwnWire<SomeWire> = own as never;
+  const { answerWith, encodeOwnCalls, encodeReceived, encodeResults, collector, ...wire }: OwnWire<SomeWire> =
+    own as never;
   const { name, decodeMessage, encodeCalls } = wire;
   const encodeOwn = encodeOwnCalls ?? encodeCalls;
   const rules = { ...ENCODING, ...toolRules };
+  const received: EncodeCalls<unknown> = (calls, options) =>
+    (encodeReceived ?? encodeCalls)(calls, { ...options, asReceived: true });
   return {
     ...wire,
-    ...(collector && { collect: () => collecting(name, collector(encodeCalls)) }),
+    ...(collector && { collect: () => collecting(name, collector(received)) }),
     encodeTurn(answer: unknown, results: Iterable<WireResult>, options?: EncodeOptions) {
       checkOptions(ownerOf(name, "encodeTurn"), options, rules);
       return reading(name, "invalid_result", () => {

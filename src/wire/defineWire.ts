@@ -80,7 +80,11 @@ export function defineWire<Format extends SomeWire>(
   const wire: OwnWire<SomeWire> = own as never;
   const encodeToolChoice = checkedChoice(provider.id, wire.encodeToolChoice, tools);
   const encoder: SomeWire = defineEncoder(provider, wire as never, tools);
-  return defineTurn<Format>(defineDecoder<SomeWire>(provider, { ...encoder, encodeToolChoice }) as never, tools);
+  const encodeReceived = wire.encodeCalls;
+  return defineTurn<Format>(
+    defineDecoder<SomeWire>(provider, { encodeReceived, ...encoder, encodeToolChoice } as never) as never,
+    tools,
+  );
 }
 
 /** An `encodeToolChoice` with the same checks. */

@@ -8,7 +8,16 @@ import type { WireCall } from "./WireCall.ts";
  */
 export function argumentsText(value: unknown): string {
   if (typeof value === "string") return value;
-  return value === null || value === undefined ? "" : jsonOf(value);
+  return value === null || value === undefined ? "" : (brokenText(value) ?? jsonOf(value));
+}
+
+/** The text that {@link sentObject} wrote as an object, because it is no JSON object; `undefined` for other values. */
+function brokenText(value: unknown): string | undefined {
+  if (!isObject(value)) return undefined;
+  const { rawInvalidInput: text } = value;
+  const isBroken =
+    typeof text === "string" && text.trim() !== "" && Object.keys(value).length === 1 && objectIn(text) === undefined;
+  return isBroken ? text : undefined;
 }
 
 /** The arguments at the beginning of a call in a stream. An empty object or text means that the arguments follow. */
@@ -16,6 +25,12 @@ export function textAtStart(value: unknown): string | undefined {
   if (typeof value === "string") return value.trim() === "" ? undefined : value;
   return isObject(value) && Object.keys(value).length > 0 ? argumentsText(value) : undefined;
 }
+
+/** The text of a call's arguments for an answer, as the model wrote it, or as it is sent back. */
+export const writtenText = (
+  call: WireCall,
+  { asReceived }: { readonly asReceived?: boolean | undefined } = {},
+): string => (asReceived ? argumentsText(call.arguments) : sentText(call));
 
 /**
  * The arguments of a call as the text of a JSON object: the original text if it is one, `{}` for blank text, and

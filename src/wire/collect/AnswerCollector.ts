@@ -26,5 +26,14 @@ export type OwnCollector = Pick<AnswerCollector, "held" | "push" | "answer"> & {
 /** The `encodeCalls` of a wire. */
 export type EncodeCalls<Calls> = (calls: readonly WireCall[], options?: CollectOptions) => Calls;
 
+/** An `encodeCalls` that can also write calls as they were received. */
+export type EncodeReceived<Calls> = (calls: readonly WireCall[], options: ReceivedOptions) => Calls;
+
+/**
+ * Options of an `encodeCalls`. With `asReceived` a text of arguments stays as the model wrote it, also if it is no JSON
+ * object.
+ */
+export type ReceivedOptions = CollectOptions & { readonly asReceived?: boolean | undefined };
+
 /** The tools of the request, which are needed for shortened names. */
 export type CollectOptions = { readonly tools?: Iterable<{ readonly name: string }> | undefined };

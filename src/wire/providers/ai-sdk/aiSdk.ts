@@ -102,7 +102,8 @@ export const aiSdk: Wire<
 
   decodeMessage(message, options) {
     const parts = partsIn(message).filter(isOurs);
-    const isCut = isCutBy(endingKind(ENDINGS, reasonIn(raw(message).finishReason)));
+    const hasEnd = isObject(message) && "finishReason" in message;
+    const isCut = isCutBy(endingKind(ENDINGS, reasonIn(raw(message).finishReason), hasEnd));
     const fieldsOf = (part: Raw) => ({ id: part.toolCallId, name: part.toolName, input: inputOf(part) });
     return decodeParts(parts, AI_SDK, options, fieldsOf, isCut ? parts.at(-1) : undefined);
   },

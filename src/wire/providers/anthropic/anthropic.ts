@@ -127,7 +127,9 @@ export const anthropic: Wire<anthropic.Tool, anthropic.Choice, anthropic.Calls, 
     decodeMessage(message, options) {
       const content = blocksIn(message);
       const blocks = sentBlocks(content).filter(isCall);
-      const cut = isCutBy(endingKind(ANTHROPIC_ENDINGS, textIn(raw(message).stop_reason))) ? content.at(-1) : undefined;
+      const { stop_reason: reason } = raw(message);
+      const isCut = isCutBy(endingKind(ANTHROPIC_ENDINGS, textIn(reason), reason === null));
+      const cut = isCut ? content.at(-1) : undefined;
       const read = ({ name, input, ...block }: Raw) => ({ id: idOf(block), name, input, further: originOf(block) });
       return decodeParts(blocks, ANTHROPIC, options, read, cut);
     },

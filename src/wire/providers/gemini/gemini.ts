@@ -208,7 +208,7 @@ const AMONG = { auto: "VALIDATED", required: "ANY" } as const;
 
 /** Whether an answer ended early: a candidate has a finish reason, and an interaction has a status. */
 function isCutAnswer(message: unknown): boolean {
-  return endingKind(GEMINI_ENDINGS, reasonIn(message)) !== "done";
+  return endingKind(GEMINI_ENDINGS, reasonIn(message), isResponse(raw(message))) !== "done";
 }
 
 /** The fields of a response, which has no candidates if the prompt was blocked or the server failed. */

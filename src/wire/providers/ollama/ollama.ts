@@ -93,7 +93,12 @@ export const ollama: Wire<ollama.Tool, undefined, ollama.Calls, ollama.Result, o
 
     decodeMessage(message, options) {
       const calls = readChatCalls(message, "ollama").filter(({ isOurs }) => isOurs);
-      return calls.map(({ call, raw }) => ({ ...call, id: call.id || madeId(raw, options) }));
+      const cut = raw(message).done === false ? calls.at(-1) : undefined;
+      return calls.map((read) => ({
+        ...read.call,
+        id: read.call.id || madeId(read.raw, options),
+        ...(read === cut && { isTruncated: true as const }),
+      }));
     },
 
     /** Each call comes in one piece, in its own line or together with others. Their `index` is not unique. */

@@ -1,6 +1,7 @@
-import { argumentsText, sentText } from "../../calls/callArguments.ts";
+import { argumentsText, writtenText } from "../../calls/callArguments.ts";
 import { sentCalls } from "../../calls/ids.ts";
 import type { WireCall } from "../../calls/WireCall.ts";
+import type { ReceivedOptions } from "../../collect/AnswerCollector.ts";
 import { type NameMethods, nameMethods, namesOf } from "../../tools/names.ts";
 import type { EncodeOptions } from "../../Wire.ts";
 import type { OpenAIChatCalls } from "./ChatTypes.ts";
@@ -16,7 +17,7 @@ export const CHAT_NAMES: NameMethods = nameMethods(OPENAI_CHAT);
  * Encodes calls in OpenAI's Chat format. The class ToolCall uses this function, so that it does not contain the whole
  * wire.
  */
-export function encodeChatCalls(calls: Iterable<WireCall>, options?: EncodeOptions): OpenAIChatCalls {
+export function encodeChatCalls(calls: Iterable<WireCall>, options?: EncodeOptions & ReceivedOptions): OpenAIChatCalls {
   const names = namesOf(options?.tools, OPENAI_CHAT);
   const encoded = sentCalls(calls).map(({ call, id }) => {
     const name = names.sent(call.name);
@@ -24,7 +25,7 @@ export function encodeChatCalls(calls: Iterable<WireCall>, options?: EncodeOptio
     const extra = signature ? { extra_content: { google: { thought_signature: signature } } } : {};
     return call.type === "custom"
       ? { id, type: "custom" as const, custom: { name, input: argumentsText(call.arguments) }, ...extra }
-      : { id, type: "function" as const, function: { name, arguments: sentText(call) }, ...extra };
+      : { id, type: "function" as const, function: { name, arguments: writtenText(call, options) }, ...extra };
   });
   // The API rejects an empty list.
   return encoded.length > 0

@@ -27,7 +27,7 @@ import type {
   OpenAIChatTool,
 } from "./ChatTypes.ts";
 import { collectChat } from "./collectChat.ts";
-import { CHAT_NAME } from "./encodeChatCalls.ts";
+import { CHAT_NAME, encodeChatCalls } from "./encodeChatCalls.ts";
 import { openaiChatEncoder } from "./openaiChatEncoder.ts";
 import { OPENAI_CHAT } from "./provider.ts";
 import { bodyOf, CHAT_ENDINGS, chatEnding, messageIn, readChatCalls, reasonIn } from "./readChatCalls.ts";
@@ -122,6 +122,8 @@ export const openaiChat: OpenAIChatWire = defineTurn<OpenAIChatWire>(
       },
 
       collector: collectChat,
+
+      encodeReceived: encodeChatCalls,
 
       answerWith: (answer, calls) => [assistantOf(answer, calls)],
 

@@ -1,11 +1,12 @@
 import type { Flat } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
-import { argumentsText, sentObject, sentText, textAtStart } from "../../calls/callArguments.ts";
+import { argumentsText, sentObject, textAtStart, writtenText } from "../../calls/callArguments.ts";
 import { madeId, sentCalls } from "../../calls/ids.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
 import { callerIn, sentCaller } from "../../calls/sentBack.ts";
 import type { WireCall } from "../../calls/WireCall.ts";
 import { checkFinished } from "../../checkFinished.ts";
+import type { ReceivedOptions } from "../../collect/AnswerCollector.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
@@ -252,7 +253,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
       }
     },
 
-    encodeCalls(calls, options) {
+    encodeCalls(calls, options?: EncodeOptions & ReceivedOptions) {
       const names = namesOf(options?.tools, OPENAI_RESPONSES);
       return sentCalls(calls).map(({ call, id }): openaiResponses.Call => {
         const item = { ...given("id", call.responseItemId ?? undefined), call_id: id };
@@ -269,7 +270,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
         };
         return call.type === "custom"
           ? { type: "custom_tool_call", ...called, input: argumentsText(call.arguments) }
-          : { type: "function_call", ...called, arguments: sentText(call) };
+          : { type: "function_call", ...called, arguments: writtenText(call, options) };
       });
     },
 
