@@ -20,6 +20,7 @@ import { type Script, startStandIn } from "../../docs/examples/agent/standIn/sta
 import { defineTool, type Tool, ToolCall, ToolSet } from "../../src/index.ts";
 import { mcp } from "../../src/wire/index.ts";
 import * as loops from "./loops.ts";
+import * as runs from "./runs.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -56,12 +57,14 @@ function toolsFor(): { tools: ToolSet<readonly Tool[]>; cities: string[] } {
   return { tools: new ToolSet<readonly Tool[]>([weather]), cities };
 }
 
-type Run = (url: string, tools: ToolSet<readonly Tool[]>, show: (text: string) => void) => Promise<unknown>;
+type Show = (text: string) => void;
+type Run = (url: string, tools: ToolSet<readonly Tool[]>, show: Show, history?: never) => Promise<unknown>;
 type Loop<Client> = (
   client: Client,
   tools: ToolSet<readonly Tool[]>,
   text: string,
-  show: (text: string) => void,
+  show: Show,
+  history?: never,
 ) => unknown;
 
 const openai = (url: string): OpenAI => new OpenAI({ baseURL: `${url}/v1`, apiKey: "none", maxRetries: 0 });
@@ -74,8 +77,32 @@ const chain = (url: string): ChatOpenAI =>
 
 const of =
   <Client>(client: (url: string) => Client, loop: Loop<Client>): Run =>
-  async (url, tools, show) =>
-    loop(client(url), tools, question, show);
+  async (url, tools, show, history) =>
+    loop(client(url), tools, question, show, history);
+
+/** By `turn.run`. */
+const RUN: [name: string, run: Run][] = [
+  ["openai, Chat Completions", of(openai, runs.chat)],
+  ["openai, Responses", of(openai, runs.responses)],
+  ["Anthropic", of(claude, runs.messagesOf)],
+  ["Gemini", of(google, runs.contentsOf)],
+  ["Ollama", of(local, runs.local)],
+  ["the AI SDK", of(aiModel, runs.generated)],
+  ["LangChain.js", of(chain, runs.invoked)],
+  ["LangChain.js, streamed", of(chain, runs.invokedStreamed)],
+];
+
+const RUN_STREAMED: typeof RUN = [
+  ["openai, Chat Completions", of(openai, runs.chatStreamed)],
+  ["openai, Chat Completions by its helper", of(openai, runs.chatHelper)],
+  ["openai, Responses", of(openai, runs.responsesStreamed)],
+  ["openai, Responses by its helper", of(openai, runs.responsesHelper)],
+  ["Anthropic", of(claude, runs.messagesStreamed)],
+  ["Anthropic by its helper", of(claude, runs.messagesHelper)],
+  ["Gemini", of(google, runs.contentsStreamed)],
+  ["Ollama", of(local, runs.localStreamed)],
+  ["the AI SDK", of(aiModel, runs.generatedStreamed)],
+];
 
 const WHOLE: [name: string, run: Run][] = [
   ["openai, Chat Completions", of(openai, loops.chat)],
@@ -134,7 +161,42 @@ const WEATHER = { Oslo: '{"city":"Oslo","celsius":12}', Bergen: '{"city":"Bergen
 const MISSING = expect.stringMatching(/do not fit its parameters:\n- .*"city"/);
 const UNKNOWN = expect.stringContaining('Unknown tool "get_wether". Did you mean "get_weather"');
 
-describe("a loop of at most five lines, whole, with", () => {
+describe("`run` in three lines, whole, with", () => {
+  test.each(RUN)("%s", async (_, run) => {
+    const { cities, results } = await converse(run, turns(WRONG));
+    expect(cities).toEqual(["Oslo", "Bergen"]);
+    expect(results).toEqual([[], [WEATHER.Oslo], [WEATHER.Bergen, MISSING], [UNKNOWN]]);
+  });
+});
+
+describe.each([false, true])("`run` in three lines, streamed in one piece: %s, with", (isInOnePiece) => {
+  test.each(RUN_STREAMED)("%s", async (_, run) => {
+    const { cities, texts, results } = await converse(run, turns(WRONG), isInOnePiece);
+    expect(cities).toEqual(["Oslo", "Bergen"]);
+    expect(results).toEqual([[], [WEATHER.Oslo], [WEATHER.Bergen, MISSING], [UNKNOWN]]);
+    expect(texts.join("")).toBe(`Let me look.${last}`);
+  });
+});
+
+test.each([...RUN, ...RUN_STREAMED])(
+  "a second question goes on with the answer to the first, with %s",
+  async (_, run) => {
+    const { tools, cities } = toolsFor();
+    const call = (city: string): Answer => ({ calls: [{ name: "get_weather", arguments: JSON.stringify({ city }) }] });
+    const answers = [call("Oslo"), { text: last }, call("Bergen"), { text: "As warm." }];
+    await using server = await startStandIn((_, turn) => answers[turn] as Answer);
+    const first = (await run(server.url, tools, () => undefined)) as { messages: never; text: string };
+    expect(first.text).toBe(last);
+    expect(JSON.stringify(first.messages)).toContain(last);
+    const second = (await run(server.url, tools, () => undefined, first.messages)) as { text: string };
+    expect(second.text).toBe("As warm.");
+    expect(cities).toEqual(["Oslo", "Bergen"]);
+    // What the model reads with the second question has its own answer to the first one, once.
+    expect(JSON.stringify(server.requests[2]).split(last)).toHaveLength(2);
+  },
+);
+
+describe("a loop of at most six lines, whole, with", () => {
   test.each(WHOLE)("%s", async (_, run) => {
     const { cities, results } = await converse(run, turns(WRONG));
     expect(cities).toEqual(["Oslo", "Bergen"]);
@@ -142,7 +204,7 @@ describe("a loop of at most five lines, whole, with", () => {
   });
 });
 
-describe.each([false, true])("a loop of at most five lines, streamed in one piece: %s, with", (isInOnePiece) => {
+describe.each([false, true])("a loop of at most six lines, streamed in one piece: %s, with", (isInOnePiece) => {
   test.each(STREAMED)("%s", async (name, run) => {
     const answers = withoutThoughts(name, turns(WRONG));
     const { cities, texts, results } = await converse(run, answers, isInOnePiece);
@@ -226,16 +288,22 @@ describe("the MCP client", () => {
 });
 
 describe("the loops are what they promise", () => {
-  const code = readFileSync(join(import.meta.dirname, "loops.ts"), "utf8");
-  const found = [...code.matchAll(/^ {2}for \(let added[\s\S]*?^ {2}\}$/gm)].map(([loop]) => loop);
+  const textOf = (file: string): string => readFileSync(join(import.meta.dirname, file), "utf8");
+  const byHand = [...textOf("loops.ts").matchAll(/^ {2}do \{[\s\S]*?^ {2}\} while .*$/gm)].map(([loop]) => loop);
 
-  test("each has at most five lines", () => {
-    expect(found.length).toBe(WHOLE.length + STREAMED.length + 1);
-    for (const loop of found) expect(loop.split("\n").length, loop).toBeLessThanOrEqual(5);
+  test("each by hand has at most six lines", () => {
+    expect(byHand.length).toBe(WHOLE.length + STREAMED.length + 1);
+    for (const loop of byHand) expect(loop.split("\n").length, loop).toBeLessThanOrEqual(6);
   });
 
-  test("none has a cast", () => {
-    const withoutImports = code.replaceAll(/^import .*$|^\/\*\*.*$/gm, "");
-    expect(withoutImports.match(/\bas\b|\bany\b|[\w)\]]!(?!=)|satisfies|@ts-/g)).toBe(null);
+  test("each by `run` has three statements", () => {
+    const bodies = [...textOf("runs.ts").matchAll(/^export async function[\s\S]*?\{\n([\s\S]*?)^\}$/gm)];
+    expect(bodies.length).toBe(RUN.length + RUN_STREAMED.length + 1);
+    for (const [body, statements = ""] of bodies) expect(statements.match(/;$/gm)?.length, body).toBe(3);
+  });
+
+  test.each(["loops.ts", "runs.ts"])("none in %s has a cast", (file) => {
+    const code = textOf(file).replaceAll(/^import .*$|^\/\*\*.*$|^\/\/.*$/gm, "");
+    expect(code.match(/\bas\b|\bany\b|[\w)\]]!(?!=)|satisfies|@ts-/g)).toBe(null);
   });
 });

@@ -374,6 +374,7 @@ const TYPE_TESTS = Object.fromEntries(
   [
     ...["public-types", "providers", "integers", "literals", "handlers"].map((name) => `types/${name}.test-d.ts`),
     "loops/loops.ts",
+    "loops/runs.ts",
   ].map((path) => {
     const text = readFileSync(join(root, "test", path), "utf8");
     return [basename(path), text.replaceAll(/\.\.\/\.\.\/src(\/\w+)?\/index\.ts/g, "openjiuwen-tools$1")];
@@ -384,7 +385,7 @@ const ALONE: { readonly [program: string]: string } = {
   root: `
 import { AssistantMessage, ToolCall, ToolInfo, SDK_RELEASES, type Change, type ContentBlock, type CreateValidator, type RunOptions, type Tool, type ToolArgumentsError, type ToolSet, type TurnError } from "openjiuwen-tools";
 export const issues = (error: ToolArgumentsError) => error.issues;
-export const calls = (error: TurnError) => error.calls;
+export const calls = (error: TurnError) => error.step.calls;
 export const repairs = (change: Change) => ("offset" in change ? change : null);
 export const integers = (options: RunOptions) => options.integers;
 export const tools = (block: ContentBlock) => (block.type === "tools" ? block.tools : []);
