@@ -231,6 +231,20 @@ export type WireDecoder = {
   ending?(answer: unknown, reason?: string): Ending;
   /** The text, the reasoning, the stop reason and the usage of an answer. */
   summarize?(answer: unknown): AnswerSummary;
+  /**
+   * The items that wait for the program, although they are not calls of tools, such as the commands of a shell. The list
+   * is empty if the answer is not whole. Absent if the format has no such items.
+   */
+  waitingItems?(answer: unknown): WaitingItem[];
+};
+
+/** An item of an answer that waits for its result from the program, although it is not a call of a tool. */
+export type WaitingItem = {
+  readonly type: string;
+  /** The id that its output refers to. */
+  readonly id: string;
+  /** The item as the provider sent it. */
+  readonly item: object;
 };
 
 /**
@@ -260,6 +274,14 @@ export type Wire<
      * result per call, `unsupported` for content that the provider does not accept.
      */
     encodeTurn(answer: unknown, results: Iterable<WireResult>, options?: EncodeOptions): Message[];
+    /**
+     * The message that answers a {@link WaitingItem}. `output` has the fields of the message without its type and its
+     * ids.
+     *
+     * @throws {WireError} `unsupported` for an item of an unknown type, `invalid_result` for an output that is not an
+     * object of plain data.
+     */
+    encodeItemOutput?(item: object, output: unknown): Message;
   };
 
 /** The format of any provider. */

@@ -372,7 +372,9 @@ const PROGRAMS = {
 /** The type tests and the loops with the official clients, as a consumer would write them. */
 const TYPE_TESTS = Object.fromEntries(
   [
-    ...["public-types", "providers", "integers", "literals", "handlers"].map((name) => `types/${name}.test-d.ts`),
+    ...["public-types", "providers", "integers", "literals", "handlers", "itemHandlers"].map(
+      (name) => `types/${name}.test-d.ts`,
+    ),
     "loops/loops.ts",
     "loops/runs.ts",
   ].map((path) => {

@@ -12,7 +12,6 @@ import { defineWire } from "../../defineWire.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
 import { type Ending, type Endings, endedBy, endingKind } from "../../Ending.ts";
 import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
-import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart, Refused } from "../../results/ContentPart.ts";
 import { answeredId, callOf, encodeParts, isOfRun, partsOf, refused } from "../../results/content.ts";
 import { fileName, IMAGES, refusedImage } from "../../results/media.ts";
@@ -20,7 +19,16 @@ import { toolsIn } from "../../results/ResultPart.ts";
 import { namer, namesOf } from "../../tools/names.ts";
 import { type NamedTool, readChoice } from "../../tools/readChoice.ts";
 import type { WireTool } from "../../tools/WireTool.ts";
-import type { CallDelta, CallEvent, ChoiceOptions, EncodeOptions, ToolChoice, Wire, WireResult } from "../../Wire.ts";
+import type {
+  CallDelta,
+  CallEvent,
+  ChoiceOptions,
+  EncodeOptions,
+  ToolChoice,
+  WaitingItem,
+  Wire,
+  WireResult,
+} from "../../Wire.ts";
 import { WireError } from "../../WireError.ts";
 import { collectResponses } from "./collectResponses.ts";
 import {
@@ -36,6 +44,17 @@ import {
   type OpenAIResponsesToolsOptions,
   TOOL_SEARCH,
 } from "./encodeResponsesTools.ts";
+import type {
+  OpenAIResponsesApplyPatchCall,
+  OpenAIResponsesApprovalRequest,
+  OpenAIResponsesComputerCall,
+  OpenAIResponsesItemHandlers,
+  OpenAIResponsesItemOutput,
+  OpenAIResponsesItemResults,
+  OpenAIResponsesLocalShellCall,
+  OpenAIResponsesShellCall,
+} from "./ItemTypes.ts";
+import { type CallItem, encodeItemOutput, isCall, itemsIn, unansweredItems } from "./items.ts";
 import { OPENAI_RESPONSES } from "./provider.ts";
 
 /** The payloads of {@link openaiResponses}. */
@@ -141,6 +160,47 @@ export declare namespace openaiResponses {
     status: "completed";
     tools: OpenAIResponsesToolsItem[];
   };
+
+  /** The items that a turn adds to the input of OpenAI's Responses API. */
+  type Message = Call | Result | ItemOutput;
+
+  /** Commands in a shell that the model asks for. */
+  type ShellCall = OpenAIResponsesShellCall;
+
+  /** A command that the model asks for, with the older tool for a shell. */
+  type LocalShellCall = OpenAIResponsesLocalShellCall;
+
+  /** A change of a file that the model asks for. */
+  type ApplyPatchCall = OpenAIResponsesApplyPatchCall;
+
+  /** An action on a computer that the model asks for. */
+  type ComputerCall = OpenAIResponsesComputerCall;
+
+  /** The question whether the API may call a tool of an MCP server. */
+  type ApprovalRequest = OpenAIResponsesApprovalRequest;
+
+  /**
+   * Handlers of the items that wait for the program, although they are not calls of tools. Each gives the fields of the
+   * output item without its type and its ids.
+   *
+   * @example
+   * const items: openaiResponses.ItemHandlers = {
+   *   mcp_approval_request: ({ name }) => ({ approve: name === "search" }),
+   * };
+   */
+  type ItemHandlers = OpenAIResponsesItemHandlers;
+
+  /** What the handler of each type of waiting item gives. */
+  type ItemResults = OpenAIResponsesItemResults;
+
+  /**
+   * The item that answers an item which waited for the program.
+   *
+   * @example
+   * openaiResponses.encodeItemOutput({ type: "mcp_approval_request", id: "mcpr_1" }, { approve: true });
+   * // { approve: true, type: "mcp_approval_response", approval_request_id: "mcpr_1" }
+   */
+  type ItemOutput = OpenAIResponsesItemOutput;
 }
 
 /** The format of the Responses API: {@link Wire}, with namespaces of tools. */
@@ -151,9 +211,9 @@ type OpenAIResponsesWire = Flat<
       openaiResponses.Choice,
       openaiResponses.Call[],
       openaiResponses.Result,
-      openaiResponses.Call | openaiResponses.Result
+      openaiResponses.Message
     >,
-    "encodeTools" | "encodeToolChoice" | "encodeResult" | "encodeTurn"
+    "encodeTools" | "encodeToolChoice" | "encodeResult" | "encodeTurn" | "waitingItems" | "encodeItemOutput"
   > & {
     /** @see {@link Wire.encodeTools} */
     encodeTools(tools: Iterable<WireTool>): OpenAIResponsesTool[];
@@ -170,7 +230,11 @@ type OpenAIResponsesWire = Flat<
       answer: unknown,
       results: Iterable<WireResult>,
       options?: EncodeOptions & OpenAIResponsesToolsOptions,
-    ): (openaiResponses.Call | openaiResponses.Result)[];
+    ): openaiResponses.Message[];
+    /** @see {@link Wire.waitingItems} */
+    waitingItems(answer: unknown): WaitingItem[];
+    /** @see {@link Wire.encodeItemOutput} */
+    encodeItemOutput(item: object, output: object): openaiResponses.ItemOutput;
   }
 >;
 
@@ -296,11 +360,21 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
 
     ending(answer, reason = reasonIn(raw(answer))) {
       const items = itemsIn(answer);
-      const waiting = items.find((item) => isUnanswered(item, items));
-      if (waiting !== undefined) return endedBy("unanswered_item", textIn(raw(waiting).type));
       const ending = endedBy(endingKind(ENDINGS, reason), reason, errorIn(answer));
+      if (ending.kind === "provider_error" || ending.kind === "cancelled") return ending;
+      const [waiting] = unansweredItems(items);
+      if (waiting !== undefined) return endedBy("unanswered_item", waiting.type);
       return ending.kind === "done" ? (refusalIn(items) ?? ending) : ending;
     },
+
+    waitingItems(answer) {
+      const items = itemsIn(answer);
+      const isWhole = endingKind(ENDINGS, reasonIn(raw(answer))) === "done";
+      const waiting = isWhole ? unansweredItems(items) : [];
+      return waiting.some(({ item }) => raw(item).status === "incomplete") ? [] : waiting;
+    },
+
+    encodeItemOutput,
 
     answerWith: (answer, calls) => withCalls(ownAnswer(itemsIn(answer)), isCall, calls) as openaiResponses.Call[],
 
@@ -365,28 +439,6 @@ function foundTools(
     status: "completed",
     tools: encodeResponsesTools(found, { namespaces }, tools),
   };
-}
-
-type CallItem = Raw & { readonly type: "function_call" | "custom_tool_call" | "tool_search_call" };
-
-function itemsIn(answer: unknown): readonly unknown[] {
-  if (Array.isArray(answer)) return answer;
-  if (isObject(answer)) {
-    if (Array.isArray(answer.output)) return answer.output;
-    if (isCall(answer)) return [answer];
-    // Another item, or a response that has no output yet.
-    if (typeof answer.type === "string" || answer.object === "response") return [];
-  }
-  throw notAnAnswer("openai-responses", "a response, its output or an item of it", answer);
-}
-
-/** A search for tools is a call if the client runs it. The API runs most searches itself. */
-function isCall(item: unknown): item is CallItem {
-  if (!isObject(item)) return false;
-  const { type, execution } = item;
-  return (
-    type === "function_call" || type === "custom_tool_call" || (type === "tool_search_call" && execution === "client")
-  );
 }
 
 type Fields = {
@@ -482,26 +534,6 @@ const ENDINGS: Endings = {
   failed: "provider_error",
   error: "provider_error",
 };
-
-/**
- * Whether the program has to answer an item that is not a call of a tool: a call of another type, or a question for an
- * approval, and the response has no output for it. The API itself runs the commands of a shell in its own container.
- */
-function isUnanswered(item: unknown, items: readonly unknown[]): boolean {
-  const { type, id, call_id: call = id } = raw(item);
-  if (typeof type !== "string" || isCall(item) || ANSWERS.test(type)) return false;
-  if (!WAITING.has(type) && !(type.endsWith("_call") && textIn(raw(item).call_id) !== undefined)) return false;
-  const isAnswer = (other: Raw): boolean =>
-    ANSWERS.test(String(other.type)) && (other.call_id ?? other.approval_request_id) === call;
-  return !items.some((other) => isAnswer(raw(other)));
-}
-
-const ANSWERS = /_(output|response)$/;
-
-/** The items that wait also without the id of a call. */
-const WAITING: ReadonlySet<string> = new Set([
-  ...["computer_call", "local_shell_call", "shell_call", "apply_patch_call", "mcp_approval_request"],
-]);
 
 /** The refusal of a model that should have given a structured answer. A response with calls has no refusal. */
 function refusalIn(items: readonly unknown[]): Ending | undefined {
