@@ -62,6 +62,7 @@ export {
   ToolMessage,
   ToolOutput,
   ToolTimeoutResult,
+  type TurnStep,
   toolResult,
 } from "./tool/index.ts";
 export {

@@ -453,7 +453,11 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     this: ToolSet<readonly Tool[]>,
     wire: Format,
     options?: ToolsOptions<Format>,
-  ): Turn<Format, TurnArguments<ContextOf<Tools[number]>>, ConversationArguments<ContextOf<Tools[number]>>> {
+  ): Turn<
+    Format,
+    TurnArguments<ContextOf<Tools[number]>, Format>,
+    ConversationArguments<ContextOf<Tools[number]>, Format>
+  > {
     return bindTools(wire, this as ToolSet, options) as never;
   }
 }

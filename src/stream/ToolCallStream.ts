@@ -104,6 +104,8 @@ export class ToolCallStream<
   #finished: FinishedCall<Tools, As>[] | undefined;
   #finishing: Promise<FinishedCall<Tools, As>[]> | undefined;
   #results: Promise<ToolMessage[]> | undefined;
+  /** What the handlers of items gave, by the ids of the items. */
+  readonly #outputs = new Map<string, Promise<unknown>>();
 
   constructor(wire: Format, options: ToolCallStreamOptions<Tools, As> = {}) {
     checkOptions("new ToolCallStream", options, OPTIONS);
@@ -300,7 +302,9 @@ export class ToolCallStream<
    * const step = await stream.answer();
    * messages.push(...step.messages);
    */
-  async answer(...options: TurnArguments<ContextOf<Tools[number]>>): Promise<TurnStep<MessagesOf<Format>, object>> {
+  async answer(
+    ...options: TurnArguments<ContextOf<Tools[number]>, Format>
+  ): Promise<TurnStep<MessagesOf<Format>, object>> {
     const [given = {}] = options as [TurnOptions?];
     checkTurnOptions(given);
     return this.#answer(given) as never;
@@ -341,7 +345,19 @@ export class ToolCallStream<
     }
     const { isLost, failure: cause = read.cause } = this.#end;
     const run: TurnParts["run"] = (calls, options) => this.#runOnce(() => tools.runWhole(calls, options));
-    return answerTurn({ wire, tools, run, change }, { ...read, isLost, cause }, { ...this.#options, ...options });
+    const answerItem: TurnParts["answerItem"] = ({ id, item }, handler) => {
+      const output = this.#outputs.get(id) ?? Promise.resolve(handler(item as never));
+      this.#outputs.set(id, output);
+      return output.catch((error: unknown) => {
+        this.#outputs.delete(id);
+        throw error;
+      });
+    };
+    return answerTurn(
+      { wire, tools, run, change, answerItem },
+      { ...read, isLost, cause },
+      { ...this.#options, ...options },
+    );
   }
 
   /**

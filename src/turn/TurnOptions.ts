@@ -1,6 +1,6 @@
-import { checkOptions, type Flat, type OptionRule, type OptionRules } from "../checks/index.ts";
+import { checkOptions, type Flat, OBJECT, type OptionRule, type OptionRules } from "../checks/index.ts";
 import { type ContextArguments, type GivenContext, RUN_RULES, type RunOptions } from "../tool/index.ts";
-import type { ToolChoice } from "../wire/index.ts";
+import type { ItemsOf, ToolChoice } from "../wire/index.ts";
 
 /**
  * How a turn is answered: the options of `ToolSet.run`, and
@@ -8,17 +8,28 @@ import type { ToolChoice } from "../wire/index.ts";
  * @example
  * await turn.answer(response, { timeoutMs: 10_000, onEnding: "return" });
  */
-export type TurnOptions<Context = unknown> = Flat<
+export type TurnOptions<Context = unknown, Items = ItemHandlers | undefined> = Flat<
   RunOptions<Context> & {
     /** What becomes of an answer that is not whole: a TurnError (the default), or a step that does not continue. */
     readonly onEnding?: "throw" | "return" | undefined;
     /** The choice of tools of the request. A call against it does not run, and the model reads why. */
     readonly toolChoice?: ToolChoice | undefined;
+    /**
+     * Handlers of the items that are no calls of tools but wait for the program, such as the commands of a shell, by
+     * their types. Without a handler such an item is a TurnError, `unanswered_item`.
+     */
+    readonly items?: Items | undefined;
   }
 >;
 
+/** Handlers by the types of items: each gets the item, and returns the fields of its output. */
+export type ItemHandlers = { readonly [type: string]: ((item: never) => unknown) | undefined };
+
 /** The options of an answer; required if a handler needs a context. */
-export type TurnArguments<Context> = ContextArguments<Context, TurnOptions<GivenContext<Context>>>;
+export type TurnArguments<Context, Format = unknown> = ContextArguments<
+  Context,
+  TurnOptions<GivenContext<Context>, ItemsOf<Format>>
+>;
 
 /**
  * Throws unless the options of a turn are valid.
@@ -36,4 +47,9 @@ const CHOICE: OptionRule = {
     (typeof value === "object" && value !== null && ("name" in value || "allowed" in value)),
 };
 
-export const TURN_RULES: OptionRules = { ...RUN_RULES, onEnding: ["throw", "return"], toolChoice: CHOICE };
+export const TURN_RULES: OptionRules = {
+  ...RUN_RULES,
+  onEnding: ["throw", "return"],
+  toolChoice: CHOICE,
+  items: OBJECT,
+};

@@ -10,10 +10,10 @@ import {
   type ToolMessage,
   type TurnStep,
 } from "../tool/index.ts";
-import type { AnswerSummary, AnyWire, Ending, WireResult } from "../wire/index.ts";
+import type { AnswerSummary, AnyWire, Ending, WaitingItem, WireResult } from "../wire/index.ts";
 import { refuseUnallowed } from "./refuseUnallowed.ts";
 import { type AbnormalAnswer, endingError, RECEIVED } from "./TurnError.ts";
-import type { TurnOptions } from "./TurnOptions.ts";
+import type { ItemHandlers, TurnOptions } from "./TurnOptions.ts";
 
 /** The answer of a model, its calls, and how it ended. */
 export type ReadAnswer = {
@@ -34,6 +34,8 @@ export type TurnParts = {
   readonly toolsOptions?: object | undefined;
   /** Runs calls; no call runs before all decisions are known. */
   readonly run: (calls: readonly ToolCall[], options: RunOptions) => Promise<ToolMessage[]>;
+  /** Answers an item that waits for the program. */
+  readonly answerItem?: ((waiting: WaitingItem, handler: ItemHandler) => unknown) | undefined;
   /** Changes the results before they are encoded. */
   readonly change?: ((results: readonly ToolMessage[]) => readonly ToolMessage[]) | undefined;
 };
@@ -48,22 +50,25 @@ export type TurnParts = {
 export async function answerTurn(parts: TurnParts, answer: ReadAnswer, options: TurnOptions): Promise<TurnStep> {
   const { wire, tools } = parts;
   const { response, calls, ending } = answer;
-  const { onEnding, toolChoice, ...runOptions } = options;
+  const { onEnding, toolChoice, items, ...runOptions } = options;
   const encoded = { ...parts.toolsOptions, tools };
   const step = (messages: unknown[], results: readonly ToolMessage[], continues: boolean): TurnStep => {
     const { text, reasoning, usage, stopReason } = summaryOf(wire, response, ending);
     return { messages, continues, text, reasoning, calls, results, usage, stopReason, response };
   };
-  if (isAbnormal(answer)) {
+  const waiting = waitingItems(wire, answer);
+  const unhandled = waiting.find(({ type }) => !isHandled(type, items));
+  if (isAbnormal(answer) && (waiting.length === 0 || unhandled !== undefined)) {
     const { kind } = ending as AbnormalAnswer;
     for (const call of calls) refuseCall(call, notRun(call, RECEIVED[kind]));
     const results = await parts.run(calls, {});
     const left = step(encodedOrNone(wire, response, results, encoded), results, false);
     if (onEnding === "return") return left;
-    throw endingError(wire.name, ending as AbnormalAnswer, left, answer.cause);
+    const told = unhandled ? { ...ending, reason: unhandled.type } : ending;
+    throw endingError(wire.name, told as AbnormalAnswer, left, answer.cause);
   }
-  const isPaused = ending.kind === "paused";
-  if (calls.length === 0) return step(wire.encodeTurn(response, [], encoded), [], isPaused);
+  if (calls.length === 0 && waiting.length === 0)
+    return step(wire.encodeTurn(response, [], encoded), [], ending.kind === "paused");
   const failed = calls.map((call): WireResult => ({ call, content: "", error: true }));
   wire.encodeTurn(response, failed, encoded);
   refuseUnallowed(calls, (name) => tools.get(name), { wire: wire.name, toolChoice });
@@ -71,8 +76,33 @@ export async function answerTurn(parts: TurnParts, answer: ReadAnswer, options: 
     throw waitsForApproval(error) ? withStep(error, step([], [], true)) : error;
   });
   const changed = parts.change?.(results) ?? results;
-  return step(wire.encodeTurn(response, changed as readonly WireResult[], encoded), changed, true);
+  const messages: unknown[] = wire.encodeTurn(response, changed as readonly WireResult[], encoded);
+  try {
+    for (const one of waiting) messages.push(await outputOf(parts, one, items));
+  } catch (cause) {
+    throw endingError(wire.name, ending as AbnormalAnswer, step([], changed, false), cause);
+  }
+  return step(messages, changed, true);
 }
+
+/** The items that wait for the program, in an answer that is whole but for them. */
+function waitingItems(wire: AnyWire, { ending, isLost, response }: ReadAnswer): readonly WaitingItem[] {
+  return ending.kind === "unanswered_item" && !isLost ? (wire.waitingItems?.(response) ?? []) : [];
+}
+
+const isHandled = (type: string, items: ItemHandlers = {}): boolean =>
+  Object.hasOwn(items, type) && typeof items[type] === "function";
+
+/** The message that answers an item. */
+async function outputOf(parts: TurnParts, waiting: WaitingItem, items: ItemHandlers = {}): Promise<unknown> {
+  const handler = items[waiting.type] as ItemHandler;
+  const output = await (parts.answerItem ?? answerItem)(waiting, handler);
+  return parts.wire.encodeItemOutput?.(waiting.item, output);
+}
+
+const answerItem = ({ item }: WaitingItem, handler: ItemHandler): unknown => handler(item as never);
+
+type ItemHandler = (item: never) => unknown;
 
 /**
  * Whether an answer is not whole. An answer with calls that was cut by a limit is accepted: the call that was cut does

@@ -14,11 +14,11 @@ import {
   type ToolMessage,
   type TurnStep,
 } from "../tool/index.ts";
-import type { AnyWire, ToolChoice, Usage } from "../wire/index.ts";
+import type { AnyWire, ItemsOf, ToolChoice, Usage } from "../wire/index.ts";
 import { addUsage } from "./addUsage.ts";
 import { Repeats } from "./Repeats.ts";
 import { TurnError } from "./TurnError.ts";
-import { TURN_RULES, type TurnOptions } from "./TurnOptions.ts";
+import { type ItemHandlers, TURN_RULES, type TurnOptions } from "./TurnOptions.ts";
 
 /**
  * How a conversation is run: the options of `turn.answer`, and
@@ -26,8 +26,8 @@ import { TURN_RULES, type TurnOptions } from "./TurnOptions.ts";
  * @example
  * await turn.run(messages, ask, { maxSteps: 20, onText: (text) => process.stdout.write(text) });
  */
-export type ConversationOptions<Context = unknown> = Flat<
-  Omit<TurnOptions<Context>, "toolChoice"> & {
+export type ConversationOptions<Context = unknown, Items = ItemHandlers | undefined> = Flat<
+  Omit<TurnOptions<Context, Items>, "toolChoice"> & {
     /** The maximum number of answers. Default: 50. */
     readonly maxSteps?: number | undefined;
     /** Receives each step after its messages were appended. The next request waits for its promise. */
@@ -55,7 +55,10 @@ export type ConversationOptions<Context = unknown> = Flat<
 >;
 
 /** The options of a conversation; required if a handler needs a context. */
-export type ConversationArguments<Context> = ContextArguments<Context, ConversationOptions<GivenContext<Context>>>;
+export type ConversationArguments<Context, Format = unknown> = ContextArguments<
+  Context,
+  ConversationOptions<GivenContext<Context>, ItemsOf<Format>>
+>;
 
 /** What `ask` receives for each request. */
 export type TurnRequest<Format extends AnyWire, Message> = {

@@ -236,7 +236,12 @@ export type WireDecoder = {
    * is empty if the answer is not whole. Absent if the format has no such items.
    */
   waitingItems?(answer: unknown): WaitingItem[];
+  /** Only a type: the handlers of such items. */
+  readonly "~items"?: unknown;
 };
+
+/** The handlers of the items that wait for the program, in a format that has such items. */
+export type ItemsOf<Format> = Format extends { readonly "~items"?: infer Items extends object } ? Items : undefined;
 
 /** An item of an answer that waits for its result from the program, although it is not a call of a tool. */
 export type WaitingItem = {

@@ -27,5 +27,14 @@ export type { FoundTool, ToolsFormat } from "./tools/FoundTool.ts";
 export { findTools } from "./tools/findTools.ts";
 export { hashedName, hasName, keepNames, WireNames } from "./tools/names.ts";
 export { fieldsFault, schemaOf, toolFault } from "./tools/toolFault.ts";
-export type { AnswerSummary, AnyWire, ArgumentPiece, CallDelta, CallEnd, CallStart, WaitingItem } from "./Wire.ts";
+export type {
+  AnswerSummary,
+  AnyWire,
+  ArgumentPiece,
+  CallDelta,
+  CallEnd,
+  CallStart,
+  ItemsOf,
+  WaitingItem,
+} from "./Wire.ts";
 export { checkedId, TOOLS_RULE } from "./wireOptions.ts";

@@ -235,6 +235,8 @@ type OpenAIResponsesWire = Flat<
     waitingItems(answer: unknown): WaitingItem[];
     /** @see {@link Wire.encodeItemOutput} */
     encodeItemOutput(item: object, output: object): openaiResponses.ItemOutput;
+    /** @see {@link Wire["~items"]} */
+    readonly "~items"?: openaiResponses.ItemHandlers;
   }
 >;
 

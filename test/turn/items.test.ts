@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { defineTool, ToolSet, TurnError, type TurnStep } from "../../src/index.ts";
+import { ToolCallStream } from "../../src/stream/index.ts";
+import { anthropic, openaiResponses } from "../../src/wire/index.ts";
+
+const runs: unknown[] = [];
+const now = defineTool({
+  name: "now",
+  execute: () => {
+    runs.push("now");
+    return "12:00";
+  },
+});
+const tools = new ToolSet([now]);
+const turn = tools.bind(openaiResponses);
+const call = { type: "function_call", id: "fc_1", call_id: "call_1", name: "now", arguments: "{}" };
+const shell = {
+  ...{ type: "shell_call", id: "sh_1", call_id: "call_2", status: "completed" },
+  action: { commands: ["ls"], max_output_length: null, timeout_ms: null },
+};
+const approval = { type: "mcp_approval_request", id: "mcpr_1", server_label: "s", name: "search", arguments: "{}" };
+const whole = (...output: object[]) => ({ id: "resp_1", object: "response", status: "completed", output });
+const events = (...output: object[]): object[] => [
+  { type: "response.created", response: { id: "resp_1" } },
+  ...output.flatMap((item, output_index) => [
+    { type: "response.output_item.added", output_index, item },
+    { type: "response.output_item.done", output_index, item },
+  ]),
+  { type: "response.completed", response: whole(...output) },
+];
+
+const stdout = { stdout: "a.txt", stderr: "", outcome: { type: "exit", exit_code: 0 } } as const;
+const ran: string[] = [];
+const shell_call = ({ action }: openaiResponses.ShellCall) => {
+  ran.push(...action.commands);
+  return { output: [stdout] };
+};
+const items: openaiResponses.ItemHandlers = {
+  shell_call,
+  mcp_approval_request: ({ name }) => ({ approve: name === "search" }),
+};
+
+type Options = { readonly items?: openaiResponses.ItemHandlers };
+const streamed = (...output: object[]) => {
+  const stream = new ToolCallStream(openaiResponses, { tools });
+  for (const event of events(...output)) stream.push(event);
+  return stream;
+};
+const ROADS: [name: string, answer: (output: object[], options: Options) => Promise<TurnStep>][] = [
+  ["whole", async (output, options) => turn.answer(whole(...output), options)],
+  ["streamed", async (output, options) => streamed(...output).answer(options)],
+];
+
+describe.each(ROADS)("items that wait for the program, %s", (_, answer) => {
+  it("are answered by their handlers, beside the results of the calls", async () => {
+    ran.length = 0;
+    const step = await answer([call, shell, approval], { items });
+    expect(ran).toEqual(["ls"]);
+    expect(step.continues).toBe(true);
+    expect(step.messages).toEqual([
+      ...[call, shell, approval],
+      { type: "function_call_output", call_id: "call_1", output: "12:00" },
+      { type: "shell_call_output", call_id: "call_2", output: [stdout] },
+      { type: "mcp_approval_response", approval_request_id: "mcpr_1", approve: true },
+    ]);
+  });
+
+  it("are answered if there is no call beside them", async () => {
+    const step = await answer([shell], { items });
+    expect(step.continues).toBe(true);
+    expect(step.messages.map((message) => (message as { type: string }).type)).toEqual([
+      "shell_call",
+      "shell_call_output",
+    ]);
+  });
+
+  it("are an error if one of them has no handler, and nothing runs", async () => {
+    ran.length = 0;
+    runs.length = 0;
+    const error = await answer([call, shell, approval], { items: { shell_call } }).catch((e) => e);
+    expect(error).toBeInstanceOf(TurnError);
+    expect(error.code).toBe("unanswered_item");
+    expect(error.message).toContain("mcp_approval_request");
+    expect([ran, runs]).toEqual([[], []]);
+    expect(error.step.response).toMatchObject({ id: "resp_1" });
+  });
+
+  it("are an error with its cause and the results of the calls if a handler throws", async () => {
+    const fail = (): never => {
+      throw new Error("no shell here");
+    };
+    const error = await answer([call, shell], { items: { shell_call: fail } }).catch((e) => e);
+    expect(error).toMatchObject({ code: "unanswered_item", cause: { message: "no shell here" } });
+    expect(error.step.results.map(({ content }: { content: string }) => content)).toEqual(["12:00"]);
+  });
+});
+
+it("runs each handler once, however often a stream is answered", async () => {
+  ran.length = 0;
+  const stream = streamed(shell);
+  const steps = await Promise.all([stream.answer({ items }), stream.answer({ items })]);
+  expect(steps[0]).toEqual(steps[1]);
+  expect(ran).toEqual(["ls"]);
+});
+
+it("answers items in a conversation", async () => {
+  const answers = [whole(shell), whole({ type: "message", role: "assistant", content: [] })];
+  const { messages, steps } = await turn.run([] as openaiResponses.Message[], () => answers.shift() as object, {
+    items,
+  });
+  expect(steps.length).toBe(2);
+  expect(messages.map(({ type }) => type)).toEqual(["shell_call", "shell_call_output", "message"]);
+});
+
+it("refuses handlers for providers without such items when it is compiled", () => {
+  const ofAnthropic = tools.bind(anthropic);
+  // @ts-expect-error Anthropic has no such items
+  const answer = () => ofAnthropic.answer({ content: [] }, { items });
+  expect(answer).toBeTypeOf("function");
+});
