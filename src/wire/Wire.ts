@@ -229,7 +229,11 @@ export type WireDecoder = {
    * answer for a whole one.
    */
   ending?(answer: unknown, reason?: string): Ending;
-  /** The text, the reasoning, the stop reason and the usage of an answer. */
+  /**
+   * The text, the reasoning, the stop reason and the usage of an answer.
+   *
+   * @throws {WireError} `invalid_message` if the value is not an answer of the provider.
+   */
   summarize?(answer: unknown): AnswerSummary;
   /**
    * The items that wait for the program, although they are not calls of tools, such as the commands of a shell. The list

@@ -31,19 +31,28 @@ import { checkedId, DECODING, ENCODING, isIterable, ownerOf } from "./wireOption
 /* @__NO_SIDE_EFFECTS__ */
 export function defineDecoder<Decoder extends WireDecoder>(provider: Provider, own: Omit<Decoder, Named>): Decoder {
   const { id: name } = provider;
-  const { decodeMessage, decodeEvent } = own as Omit<WireDecoder, Named>;
+  const { decodeMessage, decodeEvent, summarize } = own as Omit<WireDecoder, Named>;
   const readEvent = decodeEvent && ((event: unknown) => reading(name, "invalid_message", () => decodeEvent(event)));
   if (readEvent) eventReaders.add(readEvent);
+  const decode = (message: unknown, options?: DecodeOptions): WireCall[] =>
+    uniqueIds(readAnswer(provider, message, () => decodeMessage(message, options)));
   return {
     ...named(provider),
     ...own,
     decodeMessage(message: unknown, options?: DecodeOptions) {
       checkOptions(ownerOf(name, "decodeMessage"), options, DECODING);
-      return withOwnErrors(options, (given) =>
-        uniqueIds(readAnswer(provider, message, () => decodeMessage(message, given))),
-      );
+      return withOwnErrors(options, (given) => decode(message, given));
     },
     ...(readEvent && { decodeEvent: readEvent }),
+    ...(summarize && {
+      summarize(answer: unknown) {
+        const summary = reading(name, "invalid_message", () => summarize(answer));
+        const isBlank = summary.text === "" && summary.reasoning === "" && summary.stopReason === undefined;
+        // An answer of another format has nothing where this one has its fields.
+        if (isBlank) decode(answer);
+        return summary;
+      },
+    }),
   } as unknown as Decoder;
 }
 

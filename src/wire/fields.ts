@@ -18,6 +18,10 @@ export function textIn(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
+/** The texts among values, joined. */
+export const joinedText = (values: readonly unknown[], separator = ""): string =>
+  values.filter((value) => typeof value === "string" && value !== "").join(separator);
+
 /** The first of several answers to one request. The others are alternatives to it, not further parts. */
 export function firstAnswer(answers: unknown): Raw | undefined {
   const isFirst = (answer: unknown, position: number): answer is Raw =>

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { OptionError } from "../../src/checks/index.ts";
-import { defineTool, ToolCall, ToolInfo, ToolMessage } from "../../src/tool/index.ts";
 import { ToolSet } from "../../src/set/index.ts";
+import { defineTool, ToolCall, ToolInfo, ToolMessage } from "../../src/tool/index.ts";
 import {
   aiSdk,
   anthropic,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { ToolSet } from "../../src/set/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
 import { defineTool, ToolCall } from "../../src/tool/index.ts";
-import { ToolSet } from "../../src/set/index.ts";
 import {
   anthropic,
   bedrockConverse,

@@ -20,6 +20,7 @@ import { ANTHROPIC_ENDINGS } from "../anthropic/decodeAnthropicEvent.ts";
 import { sentPart } from "./aiSdkParts.ts";
 import { collectAiSdk } from "./collectAiSdk.ts";
 import { AI_SDK } from "./provider.ts";
+import { summarizeAiSdk } from "./summarizeAiSdk.ts";
 
 /** The payloads of {@link aiSdk}. */
 export declare namespace aiSdk {
@@ -197,6 +198,8 @@ export const aiSdk: Wire<
     const kind = endingKind(ENDINGS, reason, isObject(answer) && "finishReason" in answer);
     return endedBy(kind, OTHER.has(reason) ? (own ?? reason) : reason, error);
   },
+
+  summarize: (answer) => summarizeAiSdk(answer, messagesIn(answer), reasonIn(raw(answer).finishReason)),
 
   encodeResults: (results, options) => [
     { role: "tool", content: results.map((result) => aiSdk.encodeResult(result, options)) },

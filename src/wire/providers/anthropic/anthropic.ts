@@ -20,6 +20,7 @@ import type { Wire } from "../../Wire.ts";
 import { collectAnthropic } from "./collectAnthropic.ts";
 import { ANTHROPIC_ENDINGS, decodeAnthropicEvent, idOf, isCall, originOf, sentBlocks } from "./decodeAnthropicEvent.ts";
 import { ANTHROPIC } from "./provider.ts";
+import { summarizeAnthropic } from "./summarizeAnthropic.ts";
 import { toolUseId } from "./toolUseId.ts";
 
 /** The payloads of {@link anthropic}. */
@@ -185,6 +186,8 @@ export const anthropic: Wire<anthropic.Tool, anthropic.Choice, anthropic.Calls, 
       }
       return endedBy(kind, reason, raw(raw(answer).stop_details).explanation);
     },
+
+    summarize: summarizeAnthropic,
 
     encodeResults(results, options) {
       return [{ role: "user", content: results.map((result) => anthropic.encodeResult(result, options)) }];

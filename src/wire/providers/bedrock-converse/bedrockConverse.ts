@@ -1,9 +1,10 @@
 import { isObject } from "../../../schema/index.ts";
 import { decodeParts } from "../../calls/decodeParts.ts";
 import { defineDecoder } from "../../defineWire.ts";
-import { given, type Raw, raw, textIn } from "../../fields.ts";
+import { given, joinedText, type Raw, raw, textIn } from "../../fields.ts";
 import { notAnAnswer } from "../../reading.ts";
-import type { CallEvent, WireDecoder } from "../../Wire.ts";
+import { countIn, sumOf, usageOf } from "../../usageOf.ts";
+import type { CallEvent, Usage, WireDecoder } from "../../Wire.ts";
 import { BEDROCK_CONVERSE } from "./provider.ts";
 
 /**
@@ -27,7 +28,32 @@ export const bedrockConverse: WireDecoder = defineDecoder(BEDROCK_CONVERSE, {
   },
 
   decodeEvent,
+
+  summarize(answer) {
+    const blocks = blocksIn(answer).map(raw);
+    const reasons = blocks.map(({ reasoningContent }) => raw(raw(reasoningContent).reasoningText).text);
+    return {
+      text: joinedText(blocks.map(({ text }) => text)),
+      reasoning: joinedText(reasons, "\n\n"),
+      stopReason: textIn(raw(answer).stopReason),
+      usage: converseUsage(raw(answer).usage),
+    };
+  },
 });
+
+/**
+ * `inputTokens` are those that are neither read from the cache nor written to it.
+ *
+ * @see https://docs.aws.amazon.com/bedrock/latest/userguide/prompt-caching.html
+ */
+function converseUsage(usage: unknown): Usage | undefined {
+  return usageOf(usage, ({ inputTokens, outputTokens, cacheReadInputTokens, cacheWriteInputTokens }) => ({
+    inputTokens: sumOf(inputTokens, cacheReadInputTokens, cacheWriteInputTokens),
+    outputTokens: countIn(outputTokens),
+    cachedInputTokens: countIn(cacheReadInputTokens),
+    cacheWriteTokens: countIn(cacheWriteInputTokens),
+  }));
+}
 
 function blocksIn(answer: unknown): readonly unknown[] {
   if (Array.isArray(answer)) return answer;

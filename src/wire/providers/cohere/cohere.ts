@@ -2,8 +2,9 @@ import { isObject } from "../../../schema/index.ts";
 import { argumentsText } from "../../calls/callArguments.ts";
 import { decodeParts } from "../../calls/decodeParts.ts";
 import { defineDecoder } from "../../defineWire.ts";
-import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
+import { given, joinedText, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { notAnAnswer } from "../../reading.ts";
+import { countIn, usageOf } from "../../usageOf.ts";
 import type { CallEvent, WireDecoder } from "../../Wire.ts";
 import { COHERE } from "./provider.ts";
 
@@ -32,6 +33,26 @@ export const cohere: WireDecoder = defineDecoder(COHERE, {
   },
 
   decodeEvent,
+
+  summarize(answer) {
+    const { message = answer, finish_reason: snake, finishReason = snake, usage } = raw(answer);
+    const { content } = raw(message);
+    const parts = typeof content === "string" ? [{ type: "text", text: content }] : listIn(content).map(raw);
+    return {
+      text: joinedText(parts.map(({ type, text }) => (type === "text" ? text : ""))),
+      reasoning: joinedText(parts.map(({ type, thinking }) => (type === "thinking" ? thinking : ""))),
+      stopReason: textIn(finishReason),
+      // The tokens include those of the cache; the billed units do not.
+      usage: usageOf(usage, ({ tokens, cached_tokens, cachedTokens = cached_tokens }) => {
+        const { input_tokens, inputTokens = input_tokens, output_tokens, outputTokens = output_tokens } = raw(tokens);
+        return {
+          inputTokens: countIn(inputTokens),
+          outputTokens: countIn(outputTokens),
+          cachedInputTokens: countIn(cachedTokens),
+        };
+      }),
+    };
+  },
 });
 
 function callsIn(answer: unknown): readonly unknown[] {

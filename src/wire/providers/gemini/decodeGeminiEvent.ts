@@ -13,17 +13,30 @@ import { parseJsonPath } from "./parseJsonPath.ts";
  * @see https://ai.google.dev/api/generate-content#v1beta.GenerateContentResponse
  */
 export function decodeGeminiEvent(event: unknown): CallEvent[] {
-  const { candidates, promptFeedback, toolCall, serverContent, event_type: type } = raw(event);
+  const { candidates, toolCall, event_type: type } = raw(event);
   if (typeof type === "string") return decodeInteractionEvent(type, raw(event));
-  const { content, finishReason } = raw(firstAnswer(candidates));
+  const { content } = raw(firstAnswer(candidates));
   const deltas = [...listIn(raw(content).parts), ...liveParts(toolCall)].filter(hasCall).map(deltaOf);
   const fault = errorIn(event);
-  const failed = fault === undefined ? undefined : (textIn(raw(raw(event).error).status) ?? "error");
-  const live = raw(serverContent).turnComplete === true ? "TURN_COMPLETE" : toolCall ? "TOOL_CALL" : undefined;
-  const reason = textIn(finishReason) ?? textIn(raw(promptFeedback).blockReason) ?? failed ?? live;
+  const reason = stopReasonOf(event);
   if (reason === undefined) return deltas;
   const isTruncated = endingKind(GEMINI_ENDINGS, reason) !== "done";
   return [...deltas, { kind: "end", reason, isTruncated, ...given("fault", fault) }];
+}
+
+/** Why a response ended, or its prompt was blocked; or the end of a turn of the Live API. */
+export function stopReasonOf(answer: unknown): string | undefined {
+  const { candidates, promptFeedback, error, toolCall, serverContent } = raw(answer);
+  const failed = errorIn(answer) === undefined ? undefined : (textIn(raw(error).status) ?? "error");
+  const live = raw(serverContent).turnComplete === true ? "TURN_COMPLETE" : toolCall ? "TOOL_CALL" : undefined;
+  const { finishReason } = raw(firstAnswer(candidates));
+  return textIn(finishReason) ?? textIn(raw(promptFeedback).blockReason) ?? failed ?? live;
+}
+
+/** The finish reason of a response or a candidate, or the status of an interaction. */
+export function reasonIn(answer: unknown): string | undefined {
+  const { finishReason, status, candidates } = raw(answer);
+  return textIn(raw(firstAnswer(candidates)).finishReason ?? finishReason ?? status);
 }
 
 /** A part that holds a call, or a piece of one. */

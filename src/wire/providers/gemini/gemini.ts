@@ -18,9 +18,10 @@ import { readTools } from "../../tools/readTools.ts";
 import type { ChoiceOptions, ToolChoice, Wire } from "../../Wire.ts";
 import { WireError } from "../../WireError.ts";
 import { collectGemini } from "./collectGemini.ts";
-import { decodeGeminiEvent, GEMINI_ENDINGS, hasCall, liveParts } from "./decodeGeminiEvent.ts";
+import { decodeGeminiEvent, GEMINI_ENDINGS, hasCall, liveParts, reasonIn } from "./decodeGeminiEvent.ts";
 import { interactionParts } from "./decodeInteractionEvent.ts";
 import { GEMINI } from "./provider.ts";
+import { summarizeGemini } from "./summarizeGemini.ts";
 
 /** The payloads of {@link gemini}. */
 export declare namespace gemini {
@@ -185,6 +186,8 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
     return endedBy(kind, reason, finishMessage ?? raw(error).message);
   },
 
+  summarize: summarizeGemini,
+
   answerWith(answer, { parts: calls }) {
     const parts = withCalls(ownAnswer(partsIn(answer)), hasCall, calls).filter(isTaken);
     // The API refuses a content without parts.
@@ -215,11 +218,6 @@ function isCutAnswer(message: unknown): boolean {
 const isResponse = (answer: Raw): boolean => RESPONSE.some((name) => name in answer);
 
 const RESPONSE = ["candidates", "promptFeedback", "usageMetadata", "modelVersion", "responseId", "sdkHttpResponse"];
-
-function reasonIn(message: unknown): string | undefined {
-  const { finishReason, status, candidates } = raw(message);
-  return textIn(raw(firstAnswer(candidates)).finishReason ?? finishReason ?? status);
-}
 
 /**
  * Throws for failed answers, because an answer without calls would otherwise end the conversation.

@@ -5,7 +5,7 @@ import { decodeParts } from "../../calls/decodeParts.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
-import { given, listIn, type Raw } from "../../fields.ts";
+import { given, joinedText, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { jsonText, plainCopy } from "../../plainCopy.ts";
 import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart } from "../../results/ContentPart.ts";
@@ -179,6 +179,13 @@ export const mcp: Wire<mcp.Tool, mcp.Choice, mcp.Call[], mcp.Result, mcp.Message
     });
     const blocks = ownAnswer(isObject(content) ? [content] : listIn(content));
     return [{ role: "assistant", content: withCalls(blocks, isUse, uses) } as mcp.Message];
+  },
+
+  summarize(answer) {
+    const { content, stopReason } = raw(answer);
+    const blocks = isObject(content) ? [content] : listIn(content);
+    const text = joinedText(blocks.map((block) => (raw(block).type === "text" ? raw(block).text : "")));
+    return { text, reasoning: "", stopReason: textIn(stopReason), usage: undefined };
   },
 
   encodeResults(results, options) {

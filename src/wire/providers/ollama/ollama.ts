@@ -15,6 +15,7 @@ import { WireError } from "../../WireError.ts";
 import { chatEnding, messageIn, readChatCalls, reasonIn } from "../openai-chat/readChatCalls.ts";
 import { collectOllama } from "./collectOllama.ts";
 import { OLLAMA } from "./provider.ts";
+import { summarizeOllama } from "./summarizeOllama.ts";
 
 /** The payloads of {@link ollama}. */
 export declare namespace ollama {
@@ -149,6 +150,8 @@ export const ollama: Wire<ollama.Tool, undefined, ollama.Calls, ollama.Result, o
       const fault = errorIn(answer);
       return raw(answer).done === false ? endedBy("cut", reason, fault) : chatEnding(answer, reason, fault);
     },
+
+    summarize: summarizeOllama,
 
     answerWith(answer, calls) {
       const message = isObject(answer) ? ownAnswer(messageIn(answer)) : {};

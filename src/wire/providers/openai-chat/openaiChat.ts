@@ -31,6 +31,7 @@ import { CHAT_NAME, encodeChatCalls } from "./encodeChatCalls.ts";
 import { openaiChatEncoder } from "./openaiChatEncoder.ts";
 import { OPENAI_CHAT } from "./provider.ts";
 import { bodyOf, CHAT_ENDINGS, chatEnding, messageIn, readChatCalls, reasonIn } from "./readChatCalls.ts";
+import { summarizeChat } from "./summarizeChat.ts";
 
 /** The payloads of {@link openaiChat}. */
 export declare namespace openaiChat {
@@ -136,6 +137,8 @@ export const openaiChat: OpenAIChatWire = defineTurn<OpenAIChatWire>(
         const isRefused = ending.kind === "done" && textIn(refusal) !== undefined && !hasCalls;
         return isRefused ? endedBy("refusal", reason, refusal) : ending;
       },
+
+      summarize: summarizeChat,
 
       encodeResults(results, options) {
         const images = results.map((result) => imagesOf(result)).filter(({ content }) => content.length > 1);

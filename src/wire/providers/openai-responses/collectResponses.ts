@@ -3,6 +3,7 @@ import { approximateSize, Held, Joined, storable } from "../../collect/Joined.ts
 import { Spoken } from "../../collect/Spoken.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
+import { messageText } from "./summarizeResponses.ts";
 
 /**
  * Collects a response of OpenAI's Responses API: its items in order, including reasoning items, which the API requires
@@ -111,11 +112,4 @@ function itemOf({ said, isWhole, written }: Item, isCall: (item: unknown) => boo
   const text = written.text("text");
   if (text === "") return undefined;
   return { ...said, type: "message", role: "assistant", content: [{ type: "output_text", text, annotations: [] }] };
-}
-
-function messageText(item: unknown): string {
-  if (raw(item).type !== "message") return "";
-  return listIn(raw(item).content)
-    .map((part) => (raw(part).type === "output_text" ? (textIn(raw(part).text) ?? "") : ""))
-    .join("");
 }

@@ -56,6 +56,7 @@ import type {
 } from "./ItemTypes.ts";
 import { type CallItem, encodeItemOutput, isCall, itemsIn, unansweredItems } from "./items.ts";
 import { OPENAI_RESPONSES } from "./provider.ts";
+import { summarizeResponses } from "./summarizeResponses.ts";
 
 /** The payloads of {@link openaiResponses}. */
 export declare namespace openaiResponses {
@@ -377,6 +378,8 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
     },
 
     encodeItemOutput,
+
+    summarize: (answer) => summarizeResponses(itemsIn(answer), raw(answer), reasonIn(raw(answer))),
 
     answerWith: (answer, calls) => withCalls(ownAnswer(itemsIn(answer)), isCall, calls) as openaiResponses.Call[],
 
