@@ -40,6 +40,11 @@ export function expectSame(received: Body, sent: Body, what: string): void {
   expectThat(left === right, `expected ${what} unchanged, ${right}, received ${left}`);
 }
 
+/** Refuses a request in which an answer without calls is not followed by the next question. */
+export function expectQuestion(behind: readonly Body[]): void {
+  expectThat(behind.length === 1 && behind[0].role === "user", "expected one question behind an answer without calls");
+}
+
 /** Refuses a request that does not answer each call once. */
 export function expectAnswered(received: readonly unknown[], calls: readonly unknown[]): void {
   expectSame([...received].sort(), [...calls].sort(), "one result for each call, by its id");

@@ -42,6 +42,11 @@ export const gemini: Provider = {
       expectSame(model.parts.map(withoutIds), parts, "the parts with their signatures");
       const calls = model.parts.flatMap(({ functionCall }: Body) => functionCall ?? []);
       expectThat(user.role === "user", "expected the results from the user");
+      // Behind an answer without calls comes the next question.
+      if (calls.length === 0) {
+        last = [];
+        continue;
+      }
       const results = user.parts.map(({ functionResponse }: Body) => functionResponse);
       const named = (list: Body[]): Body[] => list.map(({ id, name }) => ({ id, name }));
       expectSame(named(results), named(calls), "one result for each call, in their order");

@@ -3,6 +3,7 @@ import {
   comparableArguments,
   cut,
   expectAnswered,
+  expectQuestion,
   expectSame,
   expectThat,
   type Provider,
@@ -52,6 +53,12 @@ export const responses: Provider = {
     for (const { output } of answered) {
       expectSame(rest.slice(0, output.length).map(comparable), output.map(comparable), "the items of the answer");
       const calls = output.flatMap(({ call_id: id }: Body) => id ?? []);
+      if (calls.length === 0) {
+        expectQuestion(rest.slice(output.length, output.length + 1));
+        last = [];
+        rest = rest.slice(output.length + 1);
+        continue;
+      }
       const results = rest.slice(output.length, output.length + calls.length);
       expectThat(
         results.every(({ type }) => type === "function_call_output"),

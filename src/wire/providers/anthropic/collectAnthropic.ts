@@ -19,6 +19,11 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
   /** The last block at each place, which gets the deltas. */
   const open = new Map<number, Joined>();
   let last = -1;
+  /**
+   * The places of the blocks that the start of the message has. If such a block begins once more, it replaces them: the
+   * client's own stream adds the blocks that it has read to the message of this event.
+   */
+  const early = new Set<number>();
   /** The blocks that come in one piece. */
   const ended = new Set<Joined>();
   let head: Raw = {};
@@ -26,13 +31,27 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
   let details: unknown;
 
   const begin = (place: number, block: unknown): Joined => {
+    if (early.delete(place))
+      blocks.splice(
+        blocks.findIndex((before) => before.place === place),
+        1,
+      );
     const joined = new Joined(held);
     joined.take(raw(block), TEXTS);
     blocks.push({ place, block: joined });
     open.set(place, joined);
     last = place;
-    if (isOf(joined, "text")) spoken.say(joined.text("text"));
     return joined;
+  };
+
+  const say = (block: Joined | undefined): void => {
+    if (block && isOf(block, "text")) spoken.say(block.text("text"));
+  };
+
+  /** Says the early texts that did not come once more. */
+  const sayEarly = (): void => {
+    for (const place of early) say(open.get(place));
+    early.clear();
   };
 
   const take = (place: number, delta: Raw): void => {
@@ -44,12 +63,14 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
   const restart = ({ content, id, model }: Raw): void => {
     blocks.length = 0;
     open.clear();
+    early.clear();
     last = -1;
     spoken.clear();
     Object.assign(held, new Held());
     head = { ...given("id", textIn(id)), ...given("model", textIn(model)) };
     // With programmatic tool calling a message can already contain blocks at its start.
-    for (const [at, early] of listIn(content).entries()) begin(at, early);
+    for (const [at, block] of listIn(content).entries()) begin(at, block);
+    for (const place of open.keys()) early.add(place);
   };
 
   return {
@@ -64,7 +85,7 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
           restart(raw(message));
           break;
         case "content_block_start":
-          begin(place, block);
+          say(begin(place, block));
           break;
         case "content_block_delta":
           take(place, raw(delta));
@@ -75,6 +96,7 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
           break;
         }
         case "message_delta":
+          sayEarly();
           reason = laterReason(ANTHROPIC_ENDINGS, reason, raw(delta).stop_reason);
           details = raw(delta).stop_details ?? details;
           break;

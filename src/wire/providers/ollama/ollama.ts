@@ -156,7 +156,8 @@ export const ollama: Wire<ollama.Tool, undefined, ollama.Calls, ollama.Result, o
     answerWith(answer, calls) {
       const message = isObject(answer) ? ownAnswer(messageIn(answer)) : {};
       const sent = withCalls(listIn(message.tool_calls), isObject, calls.tool_calls);
-      return [{ ...calls, ...message, tool_calls: sent } as ollama.Calls];
+      const { tool_calls: _, ...said } = { ...calls, ...message };
+      return [{ ...said, ...(sent.length > 0 && { tool_calls: sent }) } as ollama.Calls];
     },
 
     encodeResults: (results) => results.map((result) => ollama.encodeResult(result)),
