@@ -67,8 +67,10 @@ export {
 } from "./tool/index.ts";
 export {
   type Conversation,
+  type ConversationArguments,
   type ConversationOptions,
   type Turn,
+  type TurnArguments,
   TurnError,
   type TurnErrorCode,
   type TurnOptions,

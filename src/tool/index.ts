@@ -50,7 +50,7 @@ export type { ApprovalDecision, Approvals } from "./run/approvals.ts";
 export type { FormatError } from "./run/describeFailure.ts";
 export { attempt, type FinishedRun, type ProgressOfRun, type RunHooks, type StartedRun } from "./run/hooks.ts";
 export { messageOf, modelText } from "./run/messageOf.ts";
-export type { ContextArguments, ContextOf, GivenContext, RunArguments } from "./run/RunArguments.ts";
+export type { ContextOf, RunArguments } from "./run/RunArguments.ts";
 export { RUN_RULES, type RunnableCall, type RunOptions } from "./run/RunOptions.ts";
 export type { TurnStep } from "./run/TurnStep.ts";
 export { type ContentBlock, HandlerResult, type HandlerResultInit, toolResult } from "./run/toolResult.ts";

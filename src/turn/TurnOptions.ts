@@ -1,5 +1,5 @@
-import { checkOptions, type Flat, OBJECT, type OptionRule, type OptionRules } from "../checks/index.ts";
-import { type ContextArguments, type GivenContext, RUN_RULES, type RunOptions } from "../tool/index.ts";
+import { checkOptions, OBJECT, type OptionRule, type OptionRules } from "../checks/index.ts";
+import { RUN_RULES, type RunOptions } from "../tool/index.ts";
 import type { ItemsOf, ToolChoice } from "../wire/index.ts";
 
 /**
@@ -8,28 +8,25 @@ import type { ItemsOf, ToolChoice } from "../wire/index.ts";
  * @example
  * await turn.answer(response, { timeoutMs: 10_000, onEnding: "return" });
  */
-export type TurnOptions<Context = unknown, Items = ItemHandlers | undefined> = Flat<
-  RunOptions<Context> & {
-    /** What becomes of an answer that is not whole: a TurnError (the default), or a step that does not continue. */
-    readonly onEnding?: "throw" | "return" | undefined;
-    /** The choice of tools of the request. A call against it does not run, and the model reads why. */
-    readonly toolChoice?: ToolChoice | undefined;
-    /**
-     * Handlers of the items that are no calls of tools but wait for the program, such as the commands of a shell, by
-     * their types. Without a handler such an item is a TurnError, `unanswered_item`.
-     */
-    readonly items?: Items | undefined;
-  }
->;
+export type TurnOptions<Context = unknown, Items = ItemHandlers | undefined> = RunOptions<Context> & {
+  /** What becomes of an answer that is not whole: a TurnError (the default), or a step that does not continue. */
+  readonly onEnding?: "throw" | "return" | undefined;
+  /** The choice of tools of the request. A call against it does not run, and the model reads why. */
+  readonly toolChoice?: ToolChoice | undefined;
+  /**
+   * Handlers of the items that are no calls of tools but wait for the program, such as the commands of a shell, by
+   * their types. Without a handler such an item is a TurnError, `unanswered_item`.
+   */
+  readonly items?: Items | undefined;
+};
 
 /** Handlers by the types of items: each gets the item, and returns the fields of its output. */
 export type ItemHandlers = { readonly [type: string]: ((item: never) => unknown) | undefined };
 
 /** The options of an answer; required if a handler needs a context. */
-export type TurnArguments<Context, Format = unknown> = ContextArguments<
-  Context,
-  TurnOptions<GivenContext<Context>, ItemsOf<Format>>
->;
+export type TurnArguments<Context, Format = unknown> = undefined extends Context
+  ? [options?: TurnOptions<0 extends 1 & Context ? unknown : Context, ItemsOf<Format>>]
+  : [options: TurnOptions<Context, ItemsOf<Format>> & { readonly context: Context }];
 
 /**
  * Throws unless the options of a turn are valid.

@@ -1,19 +1,5 @@
-import {
-  checkOptions,
-  describeKind,
-  type Flat,
-  FUNCTION,
-  limitFrom,
-  OptionError,
-  type OptionRules,
-} from "../checks/index.ts";
-import {
-  type ContextArguments,
-  type GivenContext,
-  ToolArgumentsError,
-  type ToolMessage,
-  type TurnStep,
-} from "../tool/index.ts";
+import { checkOptions, describeKind, FUNCTION, limitFrom, OptionError, type OptionRules } from "../checks/index.ts";
+import { ToolArgumentsError, type ToolMessage, type TurnStep } from "../tool/index.ts";
 import type { AnyWire, ItemsOf, ToolChoice, Usage } from "../wire/index.ts";
 import { addUsage } from "./addUsage.ts";
 import { Repeats } from "./Repeats.ts";
@@ -26,39 +12,39 @@ import { type ItemHandlers, TURN_RULES, type TurnOptions } from "./TurnOptions.t
  * @example
  * await turn.run(messages, ask, { maxSteps: 20, onText: (text) => process.stdout.write(text) });
  */
-export type ConversationOptions<Context = unknown, Items = ItemHandlers | undefined> = Flat<
-  Omit<TurnOptions<Context, Items>, "toolChoice"> & {
-    /** The maximum number of answers. Default: 50. */
-    readonly maxSteps?: number | undefined;
-    /** Receives each step after its messages were appended. The next request waits for its promise. */
-    readonly onStep?: ((step: TurnStep) => unknown) | undefined;
-    /** Receives the text of streamed answers, piece by piece. */
-    readonly onText?: ((text: string) => unknown) | undefined;
-    /**
-     * The choice of tools, which `ask` receives in the provider's form. A choice that forces a call counts for the first
-     * request only, because with it the model never gives its final answer.
-     */
-    readonly toolChoice?: ToolChoice | undefined;
-    /**
-     * How many times the conversation forces the model to repeat a call whose arguments do not fit: the next `ask`
-     * receives the choice of that tool. Default: 0.
-     */
-    readonly forcedRetries?: number | undefined;
-    /**
-     * How many times in a row a call may have the same arguments and the same result. The last result tells the model to
-     * stop; one more is a TurnError. Default: 5.
-     */
-    readonly repeats?: number | undefined;
-    /** A stored response to begin with, such as one whose calls waited for approval, instead of asking the model. */
-    readonly resume?: unknown;
-  }
->;
+export type ConversationOptions<Context = unknown, Items = ItemHandlers | undefined> = Omit<
+  TurnOptions<Context, Items>,
+  "toolChoice"
+> & {
+  /** The maximum number of answers. Default: 50. */
+  readonly maxSteps?: number | undefined;
+  /** Receives each step after its messages were appended. The next request waits for its promise. */
+  readonly onStep?: ((step: TurnStep) => unknown) | undefined;
+  /** Receives the text of streamed answers, piece by piece. */
+  readonly onText?: ((text: string) => unknown) | undefined;
+  /**
+   * The choice of tools, which `ask` receives in the provider's form. A choice that forces a call counts for the first
+   * request only, because with it the model never gives its final answer.
+   */
+  readonly toolChoice?: ToolChoice | undefined;
+  /**
+   * How many times the conversation forces the model to repeat a call whose arguments do not fit: the next `ask`
+   * receives the choice of that tool. Default: 0.
+   */
+  readonly forcedRetries?: number | undefined;
+  /**
+   * How many times in a row a call may have the same arguments and the same result. The last result tells the model to
+   * stop; one more is a TurnError. Default: 5.
+   */
+  readonly repeats?: number | undefined;
+  /** A stored response to begin with, such as one whose calls waited for approval, instead of asking the model. */
+  readonly resume?: unknown;
+};
 
 /** The options of a conversation; required if a handler needs a context. */
-export type ConversationArguments<Context, Format = unknown> = ContextArguments<
-  Context,
-  ConversationOptions<GivenContext<Context>, ItemsOf<Format>>
->;
+export type ConversationArguments<Context, Format = unknown> = undefined extends Context
+  ? [options?: ConversationOptions<0 extends 1 & Context ? unknown : Context, ItemsOf<Format>>]
+  : [options: ConversationOptions<Context, ItemsOf<Format>> & { readonly context: Context }];
 
 /** What `ask` receives for each request. */
 export type TurnRequest<Format extends AnyWire, Message> = {

@@ -12,12 +12,6 @@ export type ContextOf<T extends ToolInfo> =
     : unknown;
 
 /** The options are required if a handler needs a context. */
-export type ContextArguments<Context, Options> = undefined extends Context
-  ? [options?: Options]
-  : [options: Options & { readonly context: Context }];
-
-/** A context for options: `unknown` if any value fits. */
-export type GivenContext<Context> = 0 extends 1 & Context ? unknown : Context;
-
-/** The options of `ToolSet.run`. */
-export type RunArguments<Context> = ContextArguments<Context, RunOptions<GivenContext<Context>>>;
+export type RunArguments<Context> = undefined extends Context
+  ? [options?: RunOptions<0 extends 1 & Context ? unknown : Context>]
+  : [options: RunOptions<Context> & { readonly context: Context }];
