@@ -10,7 +10,7 @@ import {
   type ToolMessage,
   type TurnStep,
 } from "../tool/index.ts";
-import type { AnswerSummary, AnyWire, Ending, WaitingItem, WireResult } from "../wire/index.ts";
+import type { AnswerSummary, AnyWire, Ending, TurnEncoder, WaitingItem, WireResult } from "../wire/index.ts";
 import { refuseUnallowed } from "./refuseUnallowed.ts";
 import { type AbnormalAnswer, endingError, RECEIVED } from "./TurnError.ts";
 import type { ItemHandlers, TurnOptions } from "./TurnOptions.ts";
@@ -67,22 +67,37 @@ export async function answerTurn(parts: TurnParts, answer: ReadAnswer, options: 
     const told = unhandled ? { ...ending, reason: unhandled.type } : ending;
     throw endingError(wire.name, told as AbnormalAnswer, left, answer.cause);
   }
-  if (calls.length === 0 && waiting.length === 0)
-    return step(wire.encodeTurn(response, [], encoded), [], ending.kind === "paused");
-  const failed = calls.map((call): WireResult => ({ call, content: "", error: true }));
-  wire.encodeTurn(response, failed, encoded);
+  const encoder = wire["~turn"] ?? encoderOf(wire, response);
+  const own = encoder.encodeAnswer(response, calls, encoded);
+  if (calls.length === 0 && waiting.length === 0) return step(own, [], ending.kind === "paused");
   refuseUnallowed(calls, (name) => tools.get(name), { wire: wire.name, toolChoice });
   const results = await parts.run(calls, runOptions).catch((error: unknown) => {
     throw waitsForApproval(error) ? withStep(error, step([], [], true)) : error;
   });
   const changed = parts.change?.(results) ?? results;
-  const messages: unknown[] = wire.encodeTurn(response, changed as readonly WireResult[], encoded);
+  const messages = [...own, ...encoder.encodeResults(calls, changed as readonly WireResult[], encoded)];
   try {
     for (const one of waiting) messages.push(await outputOf(parts, one, items));
   } catch (cause) {
     throw endingError(wire.name, ending as AbnormalAnswer, step([], changed, false), cause);
   }
   return step(messages, changed, true);
+}
+
+/** The encoder of a wire of another package, which has `encodeTurn` alone. */
+function encoderOf(wire: AnyWire, response: unknown): TurnEncoder {
+  const encode = (results: Iterable<WireResult>, options?: object): unknown[] =>
+    wire.encodeTurn(response, results, options);
+  return {
+    encodeAnswer(_, calls, options) {
+      const whole = encode(
+        calls.map((call) => ({ call, content: "", error: true })),
+        options,
+      );
+      return calls.length === 0 ? whole : [];
+    },
+    encodeResults: (calls, results, options) => (calls.length === 0 ? [] : encode(results, options)),
+  };
 }
 
 /** The items that wait for the program, in an answer that is whole but for them. */

@@ -291,7 +291,17 @@ export type Wire<
      * object of plain data.
      */
     encodeItemOutput?(item: object, output: unknown): Message;
+    /** @internal The two parts of `encodeTurn`. */
+    readonly "~turn"?: TurnEncoder;
   };
+
+/** Encodes the messages of a turn in two steps, with the calls of an answer that has been decoded. */
+export type TurnEncoder = {
+  /** The model's own messages. */
+  encodeAnswer(answer: unknown, calls: readonly WireCall[], options?: EncodeOptions): unknown[];
+  /** The messages with the results of all calls. */
+  encodeResults(calls: readonly WireCall[], results: Iterable<WireResult>, options?: EncodeOptions): unknown[];
+};
 
 /** The format of any provider. */
 // biome-ignore lint/suspicious/noExplicitAny: a wire with any types of payloads

@@ -4,7 +4,7 @@ import type { AnswerCollector, EncodeCalls, EncodeReceived, OwnCollector } from 
 import { reading } from "./reading.ts";
 import { callOf, withFields } from "./results/content.ts";
 import { fixedTools } from "./tools/names.ts";
-import type { EncodeOptions, SomeWire, WireResult } from "./Wire.ts";
+import type { EncodeOptions, SomeWire, TurnEncoder, WireResult } from "./Wire.ts";
 import { WireError } from "./WireError.ts";
 import { wellFormed } from "./wellFormed.ts";
 import { ENCODING, isIterable, ownerOf } from "./wireOptions.ts";
@@ -39,22 +39,35 @@ export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>, toolRu
   const rules = { ...ENCODING, ...toolRules };
   const received: EncodeCalls<unknown> = (calls, options) =>
     (encodeReceived ?? encodeCalls)(calls, { ...options, asReceived: true });
+  const turn: TurnEncoder = {
+    encodeAnswer: (answer, calls, options) =>
+      reading(name, "invalid_message", () => wellFormed(answerWith(answer, encodeOwn(calls, options), calls))),
+    encodeResults: (calls, results, options) =>
+      reading(name, "invalid_result", () => {
+        const matched = matchedResults(results, calls, name);
+        return calls.length === 0 ? [] : wellFormed(encodeResults(matched, options));
+      }),
+  };
   return {
     ...wire,
     ...(collector && { collect: () => collecting(name, collector(received)) }),
+    "~turn": turn,
     encodeTurn(answer: unknown, results: Iterable<WireResult>, options?: EncodeOptions) {
       checkOptions(ownerOf(name, "encodeTurn"), options, rules);
       return reading(name, "invalid_result", () => {
-        // The names are cached, because each result needs them.
-        const fixed = options?.tools ? { ...options, tools: fixedTools(options.tools) } : options;
+        const fixed = withFixedTools(options);
         const calls = decodeMessage(answer, { tools: fixed?.tools });
-        const matched = matchedResults(results, calls, name);
-        const own = answerWith(answer, encodeOwn(calls, fixed), calls);
-        return wellFormed(calls.length === 0 ? own : [...own, ...encodeResults(matched, fixed)]);
+        // The results are checked first.
+        const encoded = turn.encodeResults(calls, results, fixed);
+        return [...turn.encodeAnswer(answer, calls, fixed), ...encoded];
       });
     },
   } as SomeWire as Format;
 }
+
+/** Options whose tools are fixed: their names are cached, because each result needs them. */
+export const withFixedTools = (options: EncodeOptions | undefined): EncodeOptions | undefined =>
+  options?.tools ? { ...options, tools: fixedTools(options.tools) } : options;
 
 /** A collector that throws a WireError for events that cannot be read. */
 function collecting(wire: string, collector: OwnCollector): AnswerCollector {

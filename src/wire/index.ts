@@ -4,6 +4,7 @@ export { idsOfAnswer, randomId, sentCalls } from "./calls/ids.ts";
 export { SENT_BACK, type SentBack } from "./calls/sentBack.ts";
 export { sha256 } from "./calls/sha256.ts";
 export type { AnswerCollector } from "./collect/AnswerCollector.ts";
+export { withFixedTools } from "./defineTurn.ts";
 export { isBuiltIn } from "./defineWire.ts";
 export { eventFormatIn, streamFormatIn } from "./detect/eventFormatIn.ts";
 export { formatIn } from "./detect/formatIn.ts";
@@ -35,6 +36,7 @@ export type {
   CallEnd,
   CallStart,
   ItemsOf,
+  TurnEncoder,
   WaitingItem,
 } from "./Wire.ts";
 export { checkedId, TOOLS_RULE } from "./wireOptions.ts";
