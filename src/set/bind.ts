@@ -14,7 +14,7 @@ import {
 } from "../turn/index.ts";
 import { preview } from "../validate/index.ts";
 import type { AnyWire, ToolChoice } from "../wire/index.ts";
-import { isStream, joinedChunks } from "./streamsOfClients.ts";
+import { joinedChunks, streamIn } from "./streamsOfClients.ts";
 import type { ToolSet } from "./ToolSet.ts";
 
 /** The options of the `encodeTools` of a format. */
@@ -50,10 +50,11 @@ export function bindTools<Format extends AnyWire>(
         ask: (choice: ToolChoice | undefined) =>
           ask({ messages, tools: encodeTools(), toolChoice: choice && encodeToolChoice(choice), signal }),
         async answer(given: unknown, turnOptions: TurnOptions, change: TurnParts["change"]) {
-          const whole = isStream(given) ? await joinedChunks(given) : given;
-          if (!isStream(whole)) return answerTurn({ ...parts, change }, readResponse(wire, whole, tools), turnOptions);
-          const stream = new ToolCallStream(wire, { tools });
-          return stream["~answer"](whole, onText, turnOptions, change);
+          const stream = streamIn(given);
+          const whole = stream ? await joinedChunks(stream) : given;
+          const events = streamIn(whole);
+          if (!events) return answerTurn({ ...parts, change }, readResponse(wire, whole, tools), turnOptions);
+          return new ToolCallStream(wire, { tools })["~answer"](events, onText, turnOptions, change);
         },
       };
       return runConversation(conversation, options);

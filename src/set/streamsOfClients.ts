@@ -1,7 +1,16 @@
 import type { EventSource } from "../stream/index.ts";
 
-/** Whether the answer of a client is a stream: it can be iterated or read. A list is a whole answer. */
-export function isStream(value: unknown): value is NonNullable<EventSource> {
+/**
+ * The stream that a client answers with: a value that can be iterated or read, or the `fullStream` of a result of the AI
+ * SDK's `streamText`; `undefined` for a whole answer, such as a list.
+ */
+export function streamIn(value: unknown): NonNullable<EventSource> | undefined {
+  if (isStream(value)) return value;
+  const { fullStream } = Object(value) as { readonly fullStream?: unknown };
+  return isStream(fullStream) ? fullStream : undefined;
+}
+
+function isStream(value: unknown): value is NonNullable<EventSource> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const {
     [Symbol.asyncIterator]: async,

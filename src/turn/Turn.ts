@@ -93,4 +93,9 @@ type TakesResults<Message, Format extends AnyWire> = [ResultOf<Format>] extends 
   : { readonly length: "give the list the type of the client's messages, which have the results of calls too" };
 
 /** The response that `ask` returns; of a stream the response that is put together from it. */
-type ResponseOf<Given> = Given extends AsyncIterable<unknown> | ReadableStream<unknown> ? object : Given;
+type ResponseOf<Given> = Given extends
+  | AsyncIterable<unknown>
+  | ReadableStream<unknown>
+  | { readonly fullStream: AsyncIterable<unknown> }
+  ? object
+  : Given;

@@ -220,7 +220,7 @@ export async function generatedStreamed(
 ): Promise<unknown> {
   const list: ModelMessage[] = [...history, { role: "user", content }];
   const turn = tools.bind(aiSdk);
-  return turn.run(list, ({ messages, tools }) => streamText({ model: llm, messages, tools }).fullStream, { onText });
+  return turn.run(list, ({ messages, tools }) => streamText({ model: llm, messages, tools }), { onText });
 }
 
 export async function invoked(
