@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { IncrementalParser, parse, parsePython, repair, write } from "../src/json/index.ts";
 import { copyJson } from "../src/json/python/index.ts";
-import { defineTool, ToolCall, ToolInfo } from "../src/tool/index.ts";
 import { ToolSet } from "../src/set/index.ts";
+import { defineTool, ToolCall, ToolInfo } from "../src/tool/index.ts";
 
 // As where `Object.prototype` is frozen: no object can be assigned what it inherits.
 beforeAll(() => {

@@ -154,7 +154,12 @@ async function compareTurns(): Promise<void> {
     } as unknown as LanguageModel;
     const tools = { weather: aiTool({ inputSchema, execute }) };
     await compare(`a turn of ${count} calls, a call's share: the model's answer is there, the calls run`, [
-      { role: "ours", name: "ours, bind and answer", run: () => turn.answer(completion), jobs: count },
+      {
+        role: "ours",
+        name: "ours, bind and answer",
+        run: () => turn.answer(completion).then(({ messages }) => messages),
+        jobs: count,
+      },
       { name: "AI SDK, generateText", run: () => generateText({ model, tools, prompt: "Hi" }), jobs: count },
     ]);
   }
@@ -195,7 +200,12 @@ async function growWithTools(): Promise<void> {
         choices: [{ index: 0, finish_reason: "tool_calls", message: openaiChat.encodeCalls(calls) }],
       };
       const turn = tools.bind(openaiChat);
-      return { role: "ours" as const, name: `${count} tools`, run: () => turn.answer(completion), jobs: 100 };
+      return {
+        role: "ours" as const,
+        name: `${count} tools`,
+        run: () => turn.answer(completion).then(({ messages }) => messages),
+        jobs: 100,
+      };
     });
     if (first)
       await compare(`a turn of 100 calls to ${name} of so many tools, a call's share`, [first, ...others], {

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { OptionError } from "../../src/checks/index.ts";
 import type { CompactOptions } from "../../src/compact/CompactOptions.ts";
 import { jsonSchemaToTypescript, SchemaConverter, toolsToTypescript } from "../../src/compact/index.ts";
-import { ToolInfo } from "../../src/tool/index.ts";
 import { ToolSet } from "../../src/set/index.ts";
+import { ToolInfo } from "../../src/tool/index.ts";
 
 const tool = new ToolInfo({ name: "f", parameters: { type: "object", properties: { a: { type: "string" } } } });
 const bare = new ToolInfo({ name: "g" });

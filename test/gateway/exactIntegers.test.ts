@@ -162,7 +162,7 @@ describe("an integer of 64 bits goes both ways", () => {
     const turn = gateway.tools.bind(openaiChat);
     const args = { server_name: "exact", tool_name: "row", arguments: `{"id":${ID}}` };
     const calls = [{ id: "a", type: "function" as const, function: { name: "exec", arguments: JSON.stringify(args) } }];
-    const messages = await turn.answer({ role: "assistant", content: null, tool_calls: calls } as never);
+    const messages = (await turn.answer({ role: "assistant", content: null, tool_calls: calls } as never)).messages;
     expect(write(messages)).toContain("9007199254740993");
     expect(write(messages)).toContain(ID);
   });

@@ -82,9 +82,11 @@ describe("real servers", () => {
     const turn = gateway.tools.bind(openaiChat);
     const call = JSON.stringify({ server_name: name, tool_name, arguments: JSON.stringify(args) });
     const tool_calls = [{ id: "c1", type: "function", function: { name: "exec", arguments: call } }];
-    const messages = await turn.answer({
-      choices: [{ index: 0, finish_reason: "tool_calls", message: { role: "assistant", content: null, tool_calls } }],
-    } as never);
+    const messages = (
+      await turn.answer({
+        choices: [{ index: 0, finish_reason: "tool_calls", message: { role: "assistant", content: null, tool_calls } }],
+      } as never)
+    ).messages;
     expect(JSON.stringify(messages[1])).toContain(text);
   });
 

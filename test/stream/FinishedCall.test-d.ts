@@ -1,7 +1,7 @@
 import { expectTypeOf } from "vitest";
+import { ToolSet } from "../../src/set/index.ts";
 import { type FinishedCall, ToolCallStream } from "../../src/stream/index.ts";
 import { type ToolArgumentsError, ToolInfo } from "../../src/tool/index.ts";
-import { ToolSet } from "../../src/set/index.ts";
 import { anthropic, openaiChat } from "../../src/wire/index.ts";
 
 const weather = new ToolInfo({

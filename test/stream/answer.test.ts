@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ToolCallStream } from "../../src/stream/index.ts";
-import type { AnyWire } from "../../src/turn/index.ts";
+import type { AnyWire } from "../../src/wire/index.ts";
 import { answerCases, type Case, tools } from "./answerCases.ts";
 
 async function readCase({ wire, events }: Case): Promise<ToolCallStream<readonly [], "error", AnyWire>> {
@@ -11,22 +11,22 @@ async function readCase({ wire, events }: Case): Promise<ToolCallStream<readonly
 
 describe("a turn", () => {
   it.each(answerCases)("$name: whole", async ({ wire, response, messages }) => {
-    expect(await tools.bind(wire).answer(response)).toEqual(messages);
+    expect((await tools.bind(wire).answer(response)).messages).toEqual(messages);
   });
 
   it.each(answerCases)("$name: streamed", async (one) => {
     const stream = await readCase(one);
-    expect(await stream.answer()).toEqual(one.messages);
+    expect((await stream.answer()).messages).toEqual(one.messages);
   });
 
   it.each(answerCases)("$name: is a copy", async (one) => {
     const { wire, response, messages } = one;
     const before = JSON.stringify(response);
-    spoil(await tools.bind(wire).answer(response));
+    spoil((await tools.bind(wire).answer(response)).messages);
     expect(JSON.stringify(response)).toBe(before);
     const stream = await readCase(one);
-    spoil(await stream.answer());
-    expect(await stream.answer()).toEqual(messages);
+    spoil((await stream.answer()).messages);
+    expect((await stream.answer()).messages).toEqual(messages);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { defineTool, ToolSet } from "../../src/index.ts";
-import type { AnyWire } from "../../src/turn/index.ts";
+import type { AnyWire } from "../../src/wire/index.ts";
 import { anthropic, gemini, ollama, openaiChat, openaiResponses } from "../../src/wire/index.ts";
 
 export const tools = new ToolSet([
@@ -144,8 +144,12 @@ const ANTHROPIC: Case[] = [
       ofTheUser({ ...resultOf("toolu_1", NO_CITY), is_error: true }),
     ],
   ),
-  ofAnthropic("no calls", [textBlock], []),
-  ofAnthropic("calls of the provider's own tools alone", [[search], [found]], []),
+  ofAnthropic("no calls", [textBlock], [{ role: "assistant", content: [textBlock[0]] }]),
+  ofAnthropic(
+    "calls of the provider's own tools alone",
+    [[search], [found]],
+    [{ role: "assistant", content: [search, found] }],
+  ),
 ];
 
 /** A Chat completion of this message, whole and streamed in these deltas. */
@@ -332,7 +336,7 @@ const CHAT: Case[] = [
     "no calls",
     { role: "assistant", content: "It is sunny." },
     [{ ...begin, content: "It is " }, { content: "sunny." }],
-    [],
+    [{ role: "assistant", content: "It is sunny." }],
   ),
 ];
 
@@ -436,7 +440,7 @@ const RESPONSES: Case[] = [
       { type: "custom_tool_call_output", call_id: "call_2", output: expect.stringMatching(/Unknown tool "run_sql"/) },
     ],
   ),
-  ofResponses("no calls", [[reasoning], [said]], []),
+  ofResponses("no calls", [[reasoning], [said]], [reasoning, said]),
 ];
 
 /** A content of Gemini, whole and streamed part by part. */
@@ -516,7 +520,12 @@ const GEMINI: Case[] = [
       { role: "user", parts: [response("1", { error: NO_CITY })] },
     ],
   ),
-  ofGemini("no calls", [{ text: "It is sunny." }], [[{ text: "It is " }], [{ text: "sunny." }]], []),
+  ofGemini(
+    "no calls",
+    [{ text: "It is sunny." }],
+    [[{ text: "It is " }], [{ text: "sunny." }]],
+    [{ role: "model", parts: [{ text: "It is sunny." }] }],
+  ),
 ];
 
 const ollamaCall = (id: string, args: object): object => ({ id, function: { name: "get_weather", arguments: args } });
@@ -560,7 +569,7 @@ const OLLAMA: Case[] = [
     wire: ollama,
     response: { model: "m", message: { role: "assistant", content: "It is sunny." }, done: true, done_reason: "stop" },
     events: [line({ content: "It is sunny." }), line({}, true)],
-    messages: [],
+    messages: [{ role: "assistant", content: "It is sunny." }],
   },
 ];
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { defineTool, type ToolMessage, ToolSet } from "../../src/index.ts";
 import { StreamError, ToolCallStream } from "../../src/stream/index.ts";
-import type { AnyWire } from "../../src/turn/index.ts";
+import type { AnyWire } from "../../src/wire/index.ts";
 import {
   anthropic,
   cohere,
@@ -247,10 +247,14 @@ describe("an answer that was cut", () => {
 
 /** What a turn adds, of a whole response or of the events of a stream. */
 async function answerOf(wire: AnyWire, tools: ReturnType<typeof setOf>, given: object | object[]): Promise<unknown[]> {
-  if (!Array.isArray(given)) return tools.bind(wire).answer(given);
+  if (!Array.isArray(given))
+    return tools
+      .bind(wire)
+      .answer(given)
+      .then(({ messages }) => messages);
   const stream = new ToolCallStream(wire, { tools });
   for (const event of given) stream.push(event);
-  return stream.answer();
+  return stream.answer().then(({ messages }) => messages);
 }
 
 describe("calls without ids", () => {
@@ -503,9 +507,15 @@ describe("stream.answer", () => {
     const event = chunk({ tool_calls: [chatCall("call_1", OSLO, 0)] }, "tool_calls");
     const without = new ToolCallStream(openaiChat);
     without.push(event);
-    await expect(without.answer()).rejects.toMatchObject({ name: "StreamError", code: "no_tools" });
+    await expect(without.answer()).rejects.toMatchObject({
+      name: "StreamError",
+      code: "no_tools",
+    });
     const readOnly = new ToolCallStream(cohere, { tools: weather().tools });
-    await expect(readOnly.answer()).rejects.toMatchObject({ name: "StreamError", code: "unknown_format" });
+    await expect(readOnly.answer()).rejects.toMatchObject({
+      name: "StreamError",
+      code: "unknown_format",
+    });
   });
 
   it("runs each call once, however often it is asked", async () => {
@@ -516,8 +526,11 @@ describe("stream.answer", () => {
       name: "OptionError",
       code: "invalid_option",
     });
-    const [one, two] = await Promise.all([stream.answer(), stream.answer()]);
-    expect(await stream.answer()).toEqual(one);
+    const [one, two] = await Promise.all([
+      stream.answer().then(({ messages }) => messages),
+      stream.answer().then(({ messages }) => messages),
+    ]);
+    expect((await stream.answer()).messages).toEqual(one);
     expect(two).toEqual(one);
     expect(ran).toEqual(["Oslo"]);
   });
@@ -611,7 +624,7 @@ describe("stream.answer", () => {
       ["invalid", "schema_mismatch"],
     ]);
     expect(stream.finish()).toBe(await stream.finishAsync());
-    const [, , refused] = (await stream.answer()) as Partial<ToolMessage>[];
+    const [, , refused] = (await stream.answer()).messages as Partial<ToolMessage>[];
     expect(refused?.content).toMatch(/no such city/);
     expect(ran).toEqual(["Oslo"]);
     expect(errorOf(StreamError, () => stream.push(chunk({})))).toMatchObject({ code: "already_finished" });

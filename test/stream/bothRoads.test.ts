@@ -50,12 +50,17 @@ async function bothRoads(
 ): Promise<{ whole: object; streamed: object; shown: string }> {
   const { parts, reason } = randomAnswer(form, random);
   const { wire } = form;
-  const whole = await outcome((tools) => tools.bind(wire).answer(form.whole(parts, reason)));
+  const whole = await outcome((tools) =>
+    tools
+      .bind(wire)
+      .answer(form.whole(parts, reason))
+      .then(({ messages }) => messages),
+  );
   const events = form.events(parts, reason, (text) => randomPieces(text, random));
   const streamed = await outcome(async (tools) => {
     const stream = new ToolCallStream(wire, { tools });
     for (const event of events) stream.push(event);
-    return stream.answer();
+    return stream.answer().then(({ messages }) => messages);
   });
   return { whole, streamed, shown: JSON.stringify({ parts, reason }) };
 }

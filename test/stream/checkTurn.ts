@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok, rejects } from "node:assert";
-import { defineTool, type Tool, ToolSet, TurnError } from "../../src/index.ts";
+import { defineTool, type Tool, ToolSet, TurnError, type TurnStep } from "../../src/index.ts";
 import { type EventSource, ToolCallStream } from "../../src/stream/index.ts";
-import type { AnyWire } from "../../src/turn/index.ts";
+import type { AnyWire } from "../../src/wire/index.ts";
 import { bodyOf, cutArguments, cutBytes, cutTexts } from "./cuts.ts";
 import type { Json } from "./recordings.ts";
 import type { Turn } from "./turns.ts";
@@ -27,8 +27,8 @@ export async function checkStream(turn: Turn, events: EventSource): Promise<void
   const { tools, runs } = toolsOf(turn);
   const stream = new ToolCallStream(turn.wire, { tools });
   for await (const _ of stream.read(events));
-  if (turn.ending === undefined) return checkMessages(turn, (await stream.answer()) as Json[], runs);
-  await rejects(async () => stream.answer(), { name: "TurnError", code: turn.ending });
+  if (turn.ending === undefined) return checkStep(turn, await stream.answer(), runs);
+  await rejects(stream.answer(), { name: "TurnError", code: turn.ending });
   deepStrictEqual(runs, []);
 }
 
@@ -66,11 +66,11 @@ export async function checkBreaks(turn: Turn): Promise<number> {
     await rejects(async () => {
       for await (const _ of stream.read(broken()));
     }, /broken/);
-    const messages = (await stream.answer().catch(refused)) as Json[];
-    const results = messages.length > 0 ? (RESULTS[turn.wire.name]?.(messages) ?? []) : [];
+    const { messages, calls } = await stream.answer().catch(refused);
+    const results = calls.length > 0 ? (RESULTS[turn.wire.name]?.(messages as Json[]) ?? []) : [];
     deepStrictEqual(
       results.map(({ id }) => id),
-      callIds(messages),
+      callIds(messages as Json[]),
     );
     for (const { args } of runs) ok(whole.includes(JSON.stringify(args)), `ran ${JSON.stringify(args)} at ${end}`);
     const answered = results.filter(({ content }) => content.startsWith("answer to"));
@@ -80,11 +80,11 @@ export async function checkBreaks(turn: Turn): Promise<number> {
 }
 
 /** A stream that breaks off before its first call says so. */
-function refused(error: unknown): Json[] {
+function refused(error: unknown): Pick<TurnStep, "messages" | "calls"> {
   ok(error instanceof TurnError, String(error));
   ok(["cut", "provider_error"].includes(error.code), error.code);
-  deepStrictEqual(error.code === "cut" ? error.calls : [], []);
-  return [];
+  deepStrictEqual(error.code === "cut" ? error.step.calls : [], []);
+  return { messages: [], calls: [] };
 }
 
 /** The whole response that holds a turn; undefined where its calls are cut. */
@@ -115,9 +115,20 @@ export function responseOf({ wire, said, calls, events }: Turn): object | undefi
 export async function checkWhole(turn: Turn, response: object): Promise<void> {
   const { tools, runs } = toolsOf(turn);
   const before = JSON.stringify(response);
-  const messages = await tools.bind(turn.wire as AnyWire).answer(response);
+  const messages = (await tools.bind(turn.wire as AnyWire).answer(response)).messages;
   checkMessages(turn, messages, runs);
   deepStrictEqual(JSON.stringify(response), before);
+}
+
+/** Compares a step with the turn. */
+function checkStep(turn: Turn, { messages, calls, results, continues }: TurnStep, runs: readonly object[]): void {
+  deepStrictEqual(calls.length, turn.calls.length);
+  deepStrictEqual(
+    results.map(({ call }) => call?.id),
+    calls.map(({ id }) => id),
+  );
+  if (calls.length > 0) deepStrictEqual(continues, true);
+  checkMessages(turn, messages as Json[], runs);
 }
 
 /** Compares the messages that a turn adds, and what was run for them, with what the turn holds. */
@@ -132,8 +143,10 @@ export function checkMessages(turn: Turn, messages: readonly Json[], runs: reado
     runs.map((run) => (run as Json).args),
     whole.map(({ arguments: args }) => args),
   );
-  if (calls.length === 0) deepStrictEqual(messages, []);
-  if (calls.length === 0) return;
+  if (calls.length === 0) {
+    deepStrictEqual(messages, said);
+    return;
+  }
   const results = RESULTS[wire.name]?.(messages) ?? [];
   const ids = callIds(messages);
   deepStrictEqual(

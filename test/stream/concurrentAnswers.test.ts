@@ -27,9 +27,13 @@ const ofStream: Answer = () => {
   const stream = new ToolCallStream(openaiChat, { tools });
   stream.push({ choices: [{ index: 0, delta: { tool_calls: calls.map((one, index) => ({ index, ...one })) } }] });
   stream.push({ choices: [{ index: 0, delta: {}, finish_reason: "tool_calls" }] });
-  return (options) => stream.answer(options);
+  return (options) => stream.answer(options).then(({ messages }) => messages);
 };
-const ofTurn: Answer = () => (options) => tools.bind(openaiChat).answer(whole, options);
+const ofTurn: Answer = () => (options) =>
+  tools
+    .bind(openaiChat)
+    .answer(whole, options)
+    .then(({ messages }) => messages);
 
 /** The texts of the results, or the code of the error. */
 const told = (answers: readonly Promise<readonly unknown[]>[]) =>

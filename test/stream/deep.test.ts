@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { defineTool, ToolSet } from "../../src/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
-import type { AnyWire } from "../../src/turn/index.ts";
+import type { AnyWire } from "../../src/wire/index.ts";
 import { aiSdk, anthropic, gemini, mcp, ollama, openaiChat } from "../../src/wire/index.ts";
 
 const runs: unknown[] = [];
@@ -51,11 +51,11 @@ it("is told to the model if its arguments are a text, whole and streamed", async
   stream.push({ choices: [{ index: 0, delta: { tool_calls: [{ index: 0, ...call }] } }] });
   stream.push({ choices: [{ index: 0, delta: {}, finish_reason: "tool_calls" }] });
   expect(stream.finish()[0]?.error).toMatchObject({ code: "limit_exceeded" });
-  const told = (await tools.bind(openaiChat).answer(whole)).at(-1);
+  const told = (await tools.bind(openaiChat).answer(whole)).messages.at(-1);
   expect(told).toMatchObject({
     role: "tool",
     content: expect.stringContaining("expected at most 200 nested containers"),
   });
-  expect((await stream.answer()).at(-1)).toEqual(told);
+  expect((await stream.answer()).messages.at(-1)).toEqual(told);
   expect(runs).toEqual([]);
 });

@@ -1,8 +1,8 @@
 // How answers end: the same answer whole and as a stream is done, or is the same error.
 import { describe, expect, it } from "vitest";
-import { defineTool, ToolSet, TurnError } from "../../src/index.ts";
+import { defineTool, ToolSet, TurnError, type TurnStep } from "../../src/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
-import type { AnyWire } from "../../src/turn/index.ts";
+import type { AnyWire } from "../../src/wire/index.ts";
 import { aiSdk, anthropic, gemini, ollama, openaiChat, openaiResponses } from "../../src/wire/index.ts";
 
 const runs: unknown[] = [];
@@ -202,10 +202,16 @@ const rows = Object.entries(ENDINGS).flatMap(([name, reasons]) =>
   Object.entries(reasons).map(([reason, ended]) => ({ name, reason, ended, ...(FORMATS[name] as Format) })),
 );
 
-/** What a turn adds to the messages, or the code and the reason of its error. */
-async function outcome(turn: Promise<readonly unknown[]>): Promise<unknown> {
+/**
+ * How many messages a turn adds that continues, 0 for one that is done, which adds the model's own message, or the code
+ * and the reason of its error.
+ */
+async function outcome(turn: Promise<TurnStep>): Promise<unknown> {
   try {
-    return (await turn).length;
+    const { messages, continues, calls, results } = await turn;
+    expect(messages.length).toBeGreaterThan(0);
+    expect(results.map(({ call }) => call?.id)).toEqual(calls.map(({ id }) => id));
+    return continues ? messages.length : 0;
   } catch (error) {
     if (!(error instanceof TurnError)) throw error;
     return [error.code, error.reason];
@@ -270,7 +276,7 @@ describe.each(formats)("a stream of $name", ({ wire, events, end, failures }) =>
         expect(error).toMatchObject({ name: "TurnError", code: "provider_error" });
         expect((error as Error).message).toContain("Overloaded");
         expect(runs).toEqual([]);
-        expect(() => stream.response()).toThrow(/expected a stream that was read to its end/);
+        expect(() => stream.response()).toThrow(/expected a stream without errors/);
       }
     }
   });
@@ -298,7 +304,7 @@ describe("a call of the AI SDK that is begun and never comes whole", () => {
       runs.length = 0;
       const stream = new ToolCallStream(aiSdk, { tools });
       for (const event of [...events, part("c2"), { type: "finish", finishReason: reason }]) stream.push(event);
-      const results = (await stream.answer()).at(-1);
+      const results = (await stream.answer()).messages.at(-1);
       expect(runs).toEqual(["c2"]);
       expect(stream.finish().map(({ state }) => state)).toEqual(["truncated", "complete"]);
       expect(JSON.stringify(results)).toContain("the answer was cut");
@@ -336,9 +342,9 @@ describe("an item that waits for the program", () => {
   it("is none if the API has run it in its own container", async () => {
     const [waiting = {}] = items;
     const output = [waiting, { type: "shell_call_output", call_id: "w1", output: [] }, item("c1")];
-    expect(await tools.bind(openaiResponses).answer({ object: "response", status: "completed", output })).toHaveLength(
-      4,
-    );
+    expect(
+      (await tools.bind(openaiResponses).answer({ object: "response", status: "completed", output })).messages,
+    ).toHaveLength(4);
   });
 });
 
@@ -451,7 +457,7 @@ describe("an answer whose reason says that calls follow, and that has none", () 
 
   it("is none of Anthropic if the block has its result", async () => {
     const result = { type: "browser_use_result", tool_use_id: "bu_1", content: [] };
-    expect(await tools.bind(anthropic).answer(content(browser, result, use("c1")))).toHaveLength(2);
+    expect((await tools.bind(anthropic).answer(content(browser, result, use("c1")))).messages).toHaveLength(2);
   });
 
   it("is a pause without content, which cannot be sent back", async () => {
@@ -466,10 +472,10 @@ it.each(formats.filter(({ wire }) => wire === openaiChat || wire === anthropic))
     const reason = wire === anthropic ? "tool_use" : "tool_calls";
     const nameless = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value).replaceAll('"now"', '""'));
     const expected = 'The call names no tool. The tools are \\"now\\".';
-    expect(JSON.stringify(await tools.bind(wire).answer(nameless(whole(reason, "c1"))))).toContain(expected);
+    expect(JSON.stringify((await tools.bind(wire).answer(nameless(whole(reason, "c1")))).messages)).toContain(expected);
     const stream = new ToolCallStream(wire, { tools });
     for (const event of nameless([...events("c1"), ...end(reason)])) stream.push(event);
-    expect(JSON.stringify(await stream.answer())).toContain(expected);
+    expect(JSON.stringify((await stream.answer()).messages)).toContain(expected);
   },
 );
 
@@ -507,7 +513,7 @@ it.each<[string, AnyWire, object[], string, object]>([
   for (const event of events) stream.push(event);
   const error = (await stream.answer().catch((thrown: unknown) => thrown)) as TurnError;
   expect(error.message).toContain(told);
-  expect(error.answer).toMatchObject(kept);
+  expect(error.step.response).toMatchObject(kept);
 });
 
 describe("a stream that fails", () => {
@@ -520,7 +526,7 @@ describe("a stream that fails", () => {
     const stream = new ToolCallStream(openaiChat, { tools });
     runs.length = 0;
     await expect(stream.readAll(source(all))).rejects.toThrow("");
-    return stream.answer();
+    return (await stream.answer()).messages;
   };
 
   it("after its end is whole", async () => {
@@ -584,8 +590,8 @@ it("the error has what was read, which can be stored and sent back", async () =>
   for (const event of [...(FORMATS.openaiChat as Format).events("c1"), { error: { message: "Overloaded" } }])
     stream.push(event);
   const error = (await stream.answer().catch((thrown: unknown) => thrown)) as TurnError;
-  expect(error.calls.map(({ id }) => id)).toEqual(["c1"]);
-  expect(JSON.parse(JSON.stringify(error.answer))).toMatchObject({
+  expect(error.step.calls.map(({ id }) => id)).toEqual(["c1"]);
+  expect(JSON.parse(JSON.stringify(error.step.response))).toMatchObject({
     choices: [{ message: { content: "So", tool_calls: [{ id: "c1" }] } }],
   });
   expect(stream.text).toBe("So");
@@ -708,13 +714,14 @@ it("ids that the caller makes are unique, too", async () => {
     ...end("tool_calls"),
   ])
     stream.push(event);
-  expect(await stream.answer()).toHaveLength(3);
+  expect((await stream.answer()).messages).toHaveLength(3);
   expect(new Set(stream.calls.map(({ id }) => id)).size).toBe(2);
 });
 
 it("a message of Chat without a role keeps its text", async () => {
   const message = { content: "So", reasoning_content: "R", tool_calls: [chatCall("c1")] };
-  const [own] = await tools.bind(openaiChat).answer({ choices: [{ message, finish_reason: "tool_calls" }] } as object);
+  const [own] = (await tools.bind(openaiChat).answer({ choices: [{ message, finish_reason: "tool_calls" }] } as object))
+    .messages;
   expect(own).toMatchObject({ role: "assistant", content: "So", reasoning_content: "R" });
 });
 
@@ -733,7 +740,7 @@ it("what a stream of bytes gives back can be stored, with integers as the provid
   ]);
   const { choices } = JSON.parse(JSON.stringify(stream.response()));
   expect(choices[0].message).toMatchObject({ x: Number(big), y: { z: [Number(big)] } });
-  expect(JSON.stringify(await stream.answer())).toContain(String(Number(big)));
+  expect(JSON.stringify((await stream.answer()).messages)).toContain(String(Number(big)));
 });
 
 describe("the text of a stream of Anthropic", () => {
@@ -755,7 +762,7 @@ describe("the text of a stream of Anthropic", () => {
     for (const [at, block] of all.entries()) for (const event of block) stream.push(placed(event, at));
     stream.push({ type: "message_delta", delta: { stop_reason: "tool_use" } });
     expect(stream.text).toBe("It is warm.");
-    const [own] = (await stream.answer()) as { content: object[] }[];
+    const [own] = (await stream.answer()).messages as { content: object[] }[];
     expect(own?.content).toMatchObject([
       { type: "text", text: "It is warm." },
       { type: "tool_use", id: "c1" },

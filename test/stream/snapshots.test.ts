@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { defineTool, ToolSet } from "../../src/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
-import type { AnyWire } from "../../src/turn/index.ts";
+import type { AnyWire } from "../../src/wire/index.ts";
 import { anthropic, openaiResponses } from "../../src/wire/index.ts";
 
 async function turnOf(wire: AnyWire, events: readonly object[]): Promise<{ runs: unknown[]; messages: unknown[] }> {
@@ -17,7 +17,7 @@ async function turnOf(wire: AnyWire, events: readonly object[]): Promise<{ runs:
   });
   const stream = new ToolCallStream(wire, { tools: new ToolSet([remove]) });
   for (const event of events) stream.push(event);
-  return { runs, messages: await stream.answer() };
+  return { runs, messages: (await stream.answer()).messages };
 }
 
 const item = (path: string, more: object = {}) => ({

@@ -1,6 +1,6 @@
-import { MessageStream } from "@anthropic-ai/sdk/lib/MessageStream";
+import { BetaMessageStream } from "@anthropic-ai/sdk/lib/BetaMessageStream";
 import { ChatCompletionStream } from "openai/lib/ChatCompletionStream";
-import type { TurnErrorCode } from "../../src/wire/TurnError.ts";
+import type { TurnErrorCode } from "../../src/turn/index.ts";
 import { joinCalls } from "./joinCalls.ts";
 import { type Json, ollamaRecordings, type Recording, recordings } from "./recordings.ts";
 import { sdkTurns } from "./sdkTurns.ts";
@@ -49,7 +49,7 @@ type Join = (part: Recording) => Promise<Pick<Turn, "said" | "judge">>;
 
 const JOINS: { readonly [wire: string]: Join | undefined } = {
   async anthropic({ events, calls }) {
-    const { content, judge } = await MessageStream.fromReadableStream(source(events))
+    const { content, judge } = await BetaMessageStream.fromReadableStream(source(events))
       .finalMessage()
       .then(
         (message) => ({ content: plain(message.content), judge: "library" as const }),
@@ -98,7 +98,7 @@ const JOINS: { readonly [wire: string]: Join | undefined } = {
       ...(id !== undefined && { id }),
       function: { name, arguments: args },
     }));
-    return { judge: "reference", said: [{ ...message, tool_calls: sent }] };
+    return { judge: "reference", said: [sent.length > 0 ? { ...message, tool_calls: sent } : message] };
   },
 };
 

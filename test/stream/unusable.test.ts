@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { ToolSet } from "../../src/set/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
 import { AssistantMessage, defineTool } from "../../src/tool/index.ts";
-import { ToolSet } from "../../src/set/index.ts";
 import { anthropic, openaiChat } from "../../src/wire/index.ts";
 
 const made: unknown[] = [];
@@ -97,7 +97,7 @@ it.each<[name: string, events: object[], read: number, ran: string[]]>([
   const stream = new ToolCallStream(openaiChat, { tools: new ToolSet([tool]) });
   const source = stream.readText(withTexts(events));
   for (let count = 0; count < read; count++) await source.next();
-  const [, message] = await stream.answer();
+  const [, message] = (await stream.answer()).messages;
   expect(inputs).toEqual(ran);
   if (ran.length === 0) expect(message).toMatchObject({ content: expect.stringContaining("the answer was cut") });
 });
@@ -107,7 +107,7 @@ it("does not run a call behind which the source may go on", async () => {
   const stream = new ToolCallStream(openaiChat, { tools });
   const call = { index: 0, id: "c1", function: { name: "remove", arguments: '{"path":"/tmp"}' } };
   for await (const _ of stream.read([{ choices: [{ delta: { tool_calls: [call] } }] }, end])) {
-    await stream.answer();
+    (await stream.answer()).messages;
     break;
   }
   expect(made).toEqual([]);

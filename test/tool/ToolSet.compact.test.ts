@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { expect, test } from "vitest";
-import { ToolInfo } from "../../src/tool/index.ts";
 import { ToolSet } from "../../src/set/index.ts";
+import { ToolInfo } from "../../src/tool/index.ts";
 
 const city = Type.String({ description: "Name of the city, in English" });
 const tools = new ToolSet([

@@ -176,7 +176,9 @@ test.each(["a whole answer", "a stream"])("of %s no call runs before all decisio
   stream.push(chunk);
   const turn = tools.bind(openaiChat);
   const answer = (approvals?: Approvals) =>
-    from === "a stream" ? stream.answer({ approvals }) : turn.answer(completion, { approvals });
+    from === "a stream"
+      ? stream.answer({ approvals }).then(({ messages }) => messages)
+      : turn.answer(completion, { approvals }).then(({ messages }) => messages);
 
   for (const approvals of [undefined, { b: true }, { c: false }]) {
     const error: unknown = await answer(approvals).catch((error: unknown) => error);

@@ -188,7 +188,7 @@ test.each([openaiChat, anthropic])(
       const turn = (tools as ToolSet<readonly Tool[]>).bind(wire as typeof openaiChat);
       const message = wire.encodeCalls(calls);
       look.mockClear();
-      const added = await turn.answer(wire === openaiChat ? { choices: [{ message }] } : message);
+      const added = (await turn.answer(wire === openaiChat ? { choices: [{ message }] } : message)).messages;
       expect(JSON.stringify(added).split('n\\":1')).toHaveLength(count + 1);
       looks.push(look.mock.calls.length);
     }
@@ -396,12 +396,14 @@ test("a call of a turn that was aborted meanwhile does not start", async () => {
   const started: unknown[] = [];
   const tools = new ToolSet([defineTool({ name: "f", execute: () => controller.abort() })]);
   const message = openaiChat.encodeCalls([call("a"), call("b")]);
-  const added = await tools
-    .bind(openaiChat)
-    .answer(
-      { choices: [{ message }] },
-      { concurrency: 1, signal: controller.signal, onStart: ({ call }) => started.push(call.id) },
-    );
+  const added = (
+    await tools
+      .bind(openaiChat)
+      .answer(
+        { choices: [{ message }] },
+        { concurrency: 1, signal: controller.signal, onStart: ({ call }) => started.push(call.id) },
+      )
+  ).messages;
   expect([added.length, started]).toEqual([3, ["a"]]);
 });
 

@@ -8,6 +8,7 @@ import {
   ToolCall,
   ToolError,
   ToolSet,
+  type TurnStep,
 } from "../../src/index.ts";
 import type { ApprovalDecision, FinishedRun } from "../../src/tool/index.ts";
 import { openaiChat } from "../../src/wire/index.ts";
@@ -188,7 +189,7 @@ async function answerAll({ tools, calls, options, decisions, starts, finished }:
     ).toEqual([]);
     return true;
   }
-  const ids = (answer as { tool_call_id?: string }[]).flatMap(({ tool_call_id: id }) => id ?? []);
+  const ids = (answer as TurnStep).results.map(({ tool_call_id: id }) => id);
   expect(ids, about).toEqual(calls.map(({ id }) => id));
   return false;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
+import { ToolSet } from "../../src/set/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
 import { defineTool, type RunOptions, ToolArgumentsError, ToolCall, ToolInfo } from "../../src/tool/index.ts";
-import { ToolSet } from "../../src/set/index.ts";
 import { anthropic, gemini, openaiChat, type Wire } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
 

@@ -72,7 +72,7 @@ describe("a turn with a message of LangChain's", () => {
 
   test("the message itself goes back", async () => {
     const message = new AIMessage({ ...init, tool_calls: [oslo] });
-    const [sent, result, ...others] = await turn.answer(message);
+    const [sent, result, ...others] = (await turn.answer(message)).messages;
     expect(sent).toBe(message);
     expect(result).toMatchObject({ role: "tool", tool_call_id: "call_1" });
     expect(others).toEqual([]);
@@ -88,7 +88,7 @@ describe("a turn with a message of LangChain's", () => {
     ["a call without an id", { tool_calls: [{ ...oslo, id: undefined }] }, [expect.stringMatching(/^call_/)]],
   ])("%s is answered, and the message is copied", async (_, calls, ids) => {
     const message = new AIMessage({ ...init, ...calls } as never);
-    const [sent, ...results] = await turn.answer(message);
+    const [sent, ...results] = (await turn.answer(message)).messages;
     expect(sent).not.toBe(message);
     expect(sent).toBeInstanceOf(AIMessage);
     expect(sent).toMatchObject({ ...init, invalid_tool_calls: [] });
@@ -107,12 +107,13 @@ describe("a turn with a message of LangChain's", () => {
       runs.length = 0;
       const last = { ...oslo, id: "call_2", args: { city: "Rome" } };
       const message = new AIMessage({ ...init, tool_calls: [oslo, last], response_metadata: said });
-      expect(await turn.answer(message)).toHaveLength(3);
+      expect((await turn.answer(message)).messages).toHaveLength(3);
       expect(runs).toEqual(["Oslo"]);
     },
   );
 
   test("a message without calls ends the loop", async () => {
-    expect(await turn.answer(new AIMessage("Hello"))).toEqual([]);
+    const message = new AIMessage("Hello");
+    expect(await turn.answer(message)).toMatchObject({ messages: [message], continues: false });
   });
 });

@@ -77,7 +77,7 @@ const plain = (messages: unknown): unknown =>
 async function streamed(events: AsyncIterable<object>): Promise<unknown> {
   const stream = new ToolCallStream(aiSdk, { tools });
   await stream.readAll(events);
-  return plain(await stream.answer());
+  return plain((await stream.answer()).messages);
 }
 
 const call = (id: string, toolName = "search", input: object = { q: "Oslo" }) => ({
@@ -119,11 +119,11 @@ const expected = [
 
 describe("the same answer", () => {
   it("of generateText", async () => {
-    expect(plain(await turn.answer(await generateText(request)))).toEqual(expected);
+    expect(plain((await turn.answer(await generateText(request))).messages)).toEqual(expected);
   });
 
   it("of streamText", async () => {
-    expect(plain(await turn.answer(await streamText(request).finalStep))).toEqual(expected);
+    expect(plain((await turn.answer(await streamText(request).finalStep)).messages)).toEqual(expected);
   });
 
   it("in the parts of streamText", async () => {
@@ -143,7 +143,7 @@ describe("the same answer", () => {
   });
 
   it("of a language model", async () => {
-    expect(plain(await turn.answer(await model.doGenerate({ prompt: [] })))).toEqual(expected);
+    expect(plain((await turn.answer(await model.doGenerate({ prompt: [] }))).messages)).toEqual(expected);
     expect(await streamed((await model.doStream({ prompt: [] })).stream)).toEqual(expected);
   });
 });
@@ -171,7 +171,7 @@ describe("in the stream for user interfaces", () => {
   async function partsOf(...events: object[]): Promise<unknown> {
     const stream = new ToolCallStream(aiSdk, { tools });
     for (const event of [...events, ...end]) stream.push(event);
-    const [{ content: sent }] = plain(await stream.answer()) as [{ content: object[] }];
+    const [{ content: sent }] = plain((await stream.answer()).messages) as [{ content: object[] }];
     return sent.slice(0, -1);
   }
 

@@ -144,9 +144,9 @@ describe("a turn", () => {
       },
       [message, tool],
     ],
-    ["text alone", { role: "assistant", content: "Hello" }, []],
+    ["text alone", { role: "assistant", content: "Hello" }, [{ role: "assistant", content: "Hello" }]],
   ])("of %s", async (_, answer, expected) => {
-    expect(await tools.bind(aiSdk).answer(answer)).toEqual(expected);
+    expect((await tools.bind(aiSdk).answer(answer)).messages).toEqual(expected);
   });
 });
 
@@ -210,11 +210,11 @@ describe("the real package", () => {
   ];
 
   test("generateText", async () => {
-    expect(await turn.answer(await generateText(request))).toMatchObject(expected);
+    expect((await turn.answer(await generateText(request))).messages).toMatchObject(expected);
   });
 
   test("streamText", async () => {
-    expect(await turn.answer(await streamText(request).finalStep)).toMatchObject(expected);
+    expect((await turn.answer(await streamText(request).finalStep)).messages).toMatchObject(expected);
   });
 
   test("streamText, read here", async () => {
@@ -222,13 +222,13 @@ describe("the real package", () => {
     const pieces: string[] = [];
     for await (const piece of stream.readText(streamText(request).fullStream)) pieces.push(piece);
     expect(pieces).toEqual(["Let me ", "look."]);
-    expect(await stream.answer()).toMatchObject(expected);
+    expect((await stream.answer()).messages).toMatchObject(expected);
   });
 
   test("a language model's own stream and answer", async () => {
     const stream = new ToolCallStream(aiSdk, { tools });
     await stream.readAll((await model.doStream({ prompt: [] })).stream);
-    expect(await stream.answer()).toMatchObject(expected);
-    expect(await turn.answer(await model.doGenerate({ prompt: [] }))).toMatchObject(expected);
+    expect((await stream.answer()).messages).toMatchObject(expected);
+    expect((await turn.answer(await model.doGenerate({ prompt: [] }))).messages).toMatchObject(expected);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import * as z from "zod";
 import { defineTool, ToolInfo, ToolSet } from "../../src/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
-import type { AnyWire } from "../../src/turn/index.ts";
+import type { AnyWire } from "../../src/wire/index.ts";
 import { aiSdk, gemini, openaiChat, openaiResponses, type WireCall, type WireError } from "../../src/wire/index.ts";
 import type { FormatName } from "../../src/wire/providers/formats.ts";
 import { OPENAI_NAMES } from "../../src/wire/providers/ProviderRules.ts";
@@ -189,7 +189,7 @@ describe("many calls of many tools", () => {
       throw new Error("no");
     };
     const [tools, passes] = counted(new ToolSet(names.map((name) => defineTool({ name, execute }))));
-    const messages = await tools.bind(wire).answer(answer);
+    const messages = (await tools.bind(wire).answer(answer)).messages;
     expect(JSON.stringify(messages)).toMatch(/crm_tool|failed|Unknown/);
     expect(passes()).toBeLessThan(10);
     const [list, passesOfList] = counted(ofNames(names));

@@ -189,7 +189,7 @@ describe("tools of two namespaces", () => {
       stream.push({ type: "response.output_item.done", output_index, item: done });
     }
     stream.push({ type: "response.completed", response: { status: "completed" } });
-    expect(await stream.answer()).toEqual([...output, ...results]);
+    expect((await stream.answer()).messages).toEqual([...output, ...results]);
     expect(called).toEqual(["erp.list", "crm.list"]);
   });
 

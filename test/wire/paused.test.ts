@@ -20,25 +20,27 @@ const said = (stop_reason: string, ...content: object[]) => ({
 
 describe("a message of Anthropic's", () => {
   it.each(["pause_turn", "compaction"])("goes back alone at %s", async (reason) => {
-    const added = await tools.bind(anthropic).answer(said(reason, text, searched));
+    const { messages: added, continues } = await tools.bind(anthropic).answer(said(reason, text, searched));
+    expect(continues).toBe(true);
     expect(added).toEqual([{ role: "assistant", content: [text, searched] }]);
     expect(anthropic.encodeTurn(said(reason, text, searched), [])).toEqual(added);
   });
 
   it.each(["end_turn", "stop_sequence"])("is the end at %s", async (reason) => {
-    expect(await tools.bind(anthropic).answer(said(reason, text))).toEqual([]);
+    const { messages, continues } = await tools.bind(anthropic).answer(said(reason, text));
+    expect([messages, continues]).toEqual([[{ role: "assistant", content: [text] }], false]);
   });
 
   it("goes back with the results of its calls", async () => {
-    const added = await tools.bind(anthropic).answer(said("pause_turn", text, searched, called));
+    const added = (await tools.bind(anthropic).answer(said("pause_turn", text, searched, called))).messages;
     expect(added.map(({ role }) => role)).toEqual(["assistant", "user"]);
     expect(added[1]?.content).toMatchObject([{ tool_use_id: "toolu_1", content: "12:00" }]);
   });
 
   it.each([
-    ["pause_turn", [{ role: "assistant", content: [text, searched] }]],
-    ["end_turn", []],
-  ])("goes back from a stream at %s as %j", async (reason, expected) => {
+    ["pause_turn", true],
+    ["end_turn", false],
+  ])("goes back from a stream at %s, and continues: %s", async (reason, continues) => {
     const events = [
       { type: "message_start", message: said("", ...[]) },
       { type: "content_block_start", index: 0, content_block: { ...text, text: "" } },
@@ -56,7 +58,8 @@ describe("a message of Anthropic's", () => {
     ];
     const stream = new ToolCallStream(anthropic, { tools });
     for (const event of events) stream.push(event);
-    expect(await stream.answer()).toEqual(expected);
+    const expected = { messages: [{ role: "assistant", content: [text, searched] }], continues };
+    expect(await stream.answer()).toMatchObject(expected);
   });
 });
 
@@ -68,8 +71,9 @@ describe("the same through the AI SDK", () => {
   });
 
   it("goes back at pause_turn, and is the end else", async () => {
-    expect(await tools.bind(aiSdk).answer(result("pause_turn"))).toEqual([message]);
-    expect(await tools.bind(aiSdk).answer(result("end_turn"))).toEqual([]);
+    const turn = tools.bind(aiSdk);
+    expect(await turn.answer(result("pause_turn"))).toMatchObject({ messages: [message], continues: true });
+    expect(await turn.answer(result("end_turn"))).toMatchObject({ messages: [message], continues: false });
   });
 
   it.each([
@@ -82,15 +86,15 @@ describe("the same through the AI SDK", () => {
       { type: "text-delta", id: "1", delta: text.text, text: text.text },
     ];
     for (const event of [...pieces, { type: "text-end", id: "1" }, finish]) stream.push(event);
-    expect(await stream.answer()).toEqual([message]);
+    expect((await stream.answer()).messages).toEqual([message]);
   });
 });
 
 test("the same through LangChain.js goes back as it is", async () => {
   const message = new AIMessage({ content: "Let me search.", response_metadata: { stop_reason: "pause_turn" } });
-  expect(await tools.bind(openaiChat).answer(message)).toEqual([message]);
+  expect((await tools.bind(openaiChat).answer(message)).messages).toEqual([message]);
   const plain = { role: "assistant", content: "Let me search.", finish_reason: "pause_turn" };
-  expect((await tools.bind(openaiChat).answer(plain))[0]).not.toHaveProperty("tool_calls");
+  expect((await tools.bind(openaiChat).answer(plain)).messages[0]).not.toHaveProperty("tool_calls");
 });
 
 test.each<[string, Wire, object]>([

@@ -63,7 +63,7 @@ test.each(given)("a search that gives %s is answered beside the other calls of i
   const searched = { type: "tool_search_call", call_id: "call_2", execution: "client", arguments: {} };
   const options = { namespaces: [{ name: "crm", description: "Customers" }] };
   const turn = new ToolSet([pay, search]).bind(openaiResponses, options);
-  const added = await turn.answer({ object: "response", output: [called, searched] });
+  const added = (await turn.answer({ object: "response", output: [called, searched] })).messages;
   expect(paid).toBe(1);
   expect(added.slice(2)).toEqual([
     { type: "function_call_output", call_id: "call_1", output: "paid 1" },
@@ -84,7 +84,8 @@ test("what a provider cannot be sent of a result is told", async () => {
 test("an answer with a call without a name is answered", async () => {
   const tools = new ToolSet([defineTool({ name: "look", execute: () => "ok" })]);
   const parts = [{ functionCall: { args: {} } }, { functionCall: { name: "look", args: {} } }];
-  const [model, results] = await tools.bind(gemini).answer({ candidates: [{ content: { role: "model", parts } }] });
+  const [model, results] = (await tools.bind(gemini).answer({ candidates: [{ content: { role: "model", parts } }] }))
+    .messages;
   const names = (content: unknown, key: string) =>
     (content as { parts: { [key: string]: { name: string } }[] }).parts.map((part) => part[key]?.name);
   expect(names(results, "functionResponse")).toEqual(names(model, "functionCall"));

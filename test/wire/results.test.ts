@@ -281,7 +281,7 @@ describe("a whole turn with an image", () => {
     const turn = tools.bind(anthropic);
     const messages: Anthropic.MessageParam[] = [{ role: "user", content: "Look" }];
     const ask = () => client.messages.create({ model: "m", max_tokens: 9, messages, tools: turn.tools });
-    messages.push(...(await turn.answer(await ask())));
+    messages.push(...(await turn.answer(await ask())).messages);
     await ask();
     await server.close();
     const content = [
@@ -307,7 +307,7 @@ describe("a whole turn with an image", () => {
     const turn = tools.bind(openaiChat);
     const messages: OpenAI.Chat.ChatCompletionMessageParam[] = [{ role: "user", content: "Look" }];
     const ask = () => client.chat.completions.create({ model: "m", messages, tools: turn.tools });
-    messages.push(...(await turn.answer(await ask())));
+    messages.push(...(await turn.answer(await ask())).messages);
     await ask();
     await server.close();
     expect((server.requests[1]?.body.messages as object[] | undefined)?.slice(2)).toEqual([
@@ -329,7 +329,7 @@ describe("a whole turn with an image", () => {
     const turn = tools.bind(gemini);
     const contents: object[] = [{ role: "user", parts: [{ text: "Look" }] }];
     const ask = () => client.models.generateContent({ model: "m", contents, config: { tools: turn.tools } });
-    contents.push(...(await turn.answer(await ask())));
+    contents.push(...(await turn.answer(await ask())).messages);
     await ask();
     await server.close();
     expect((server.requests[1]?.body.contents as object[] | undefined)?.at(-1)).toEqual({
@@ -357,7 +357,7 @@ test.each([
   const execute = () => toolResult({ content: [{ ...image, mimeType }] });
   const look = new ToolSet([defineTool({ name: "look", execute })]);
   const asked = { id: "call_1", type: "function", function: { name: "look", arguments: "{}" } };
-  const chat = await look.bind(openaiChat).answer({ role: "assistant", content: null, tool_calls: [asked] });
+  const chat = (await look.bind(openaiChat).answer({ role: "assistant", content: null, tool_calls: [asked] })).messages;
   const [message] = await look.run([call]);
   if (!message) throw new Error("no result");
   const url = `data:${sent};base64,iVBORw0=`;

@@ -326,16 +326,17 @@ describe("a custom tool without parameters", () => {
   it("gets the model's own text, of every provider", async () => {
     const tools = new ToolSet([sql]);
     const use = { type: "tool_use", id: "toolu_1", name: "sql", input: { input: "select 1" } };
-    const [, result] = await tools.bind(anthropic).answer({ role: "assistant", content: [use] });
+    const [, result] = (await tools.bind(anthropic).answer({ role: "assistant", content: [use] })).messages;
     expect(result?.content).toMatchObject([{ content: "SELECT 1" }]);
     const custom = { type: "custom_tool_call", call_id: "call_1", name: "sql", input: "select 1" };
-    const added = await tools.bind(openaiResponses).answer({ object: "response", output: [custom] });
+    const added = (await tools.bind(openaiResponses).answer({ object: "response", output: [custom] })).messages;
     expect(added.at(-1)).toMatchObject({ type: "custom_tool_call_output", output: "SELECT 1" });
   });
 
   it("does not run without it", async () => {
     const use = { type: "tool_use", id: "toolu_1", name: "sql", input: {} };
-    const [, result] = await new ToolSet([sql]).bind(anthropic).answer({ role: "assistant", content: [use] });
+    const [, result] = (await new ToolSet([sql]).bind(anthropic).answer({ role: "assistant", content: [use] }))
+      .messages;
     expect(result?.content).toMatchObject([{ is_error: true }]);
   });
 });

@@ -160,7 +160,8 @@ describe("OpenAI's Responses API", () => {
     const turn = tools.bind(openaiResponses, { namespaces });
     const input: OpenAI.Responses.ResponseInputItem[] = [{ role: "user", content: "Who?" }];
     for (let more = true; more; ) {
-      const messages = await turn.answer(await client.responses.create({ model: "m", input, tools: turn.tools }));
+      const messages = (await turn.answer(await client.responses.create({ model: "m", input, tools: turn.tools })))
+        .messages;
       input.push(...messages);
       more = messages.length > 0;
     }
@@ -195,7 +196,7 @@ describe("OpenAI's Responses API", () => {
     for (const event of events.slice(0, 4)) stream.push(event);
     expect(stream.calls).toMatchObject([{ id: "call_1", name: "tool_search", argumentsText: "", state: "streaming" }]);
     for (const event of events.slice(4)) stream.push(event);
-    const messages = await stream.answer();
+    const messages = (await stream.answer()).messages;
     const name = openaiResponses.encodeName?.("crm.list");
     expect(messages).toEqual([
       { ...item, execution: "server", call_id: null },
@@ -208,7 +209,7 @@ describe("OpenAI's Responses API", () => {
   it("never runs in a stream that was cut", async () => {
     const stream = new ToolCallStream(openaiResponses, { tools });
     for (const event of events.slice(0, 4)) stream.push(event);
-    expect(await stream.answer()).toMatchObject([
+    expect((await stream.answer()).messages).toMatchObject([
       { execution: "server" },
       { ...added, status: "completed" },
       found([]),

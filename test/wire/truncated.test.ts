@@ -164,11 +164,15 @@ it.each<[string, object, string, string, string, string]>([
   const now = defineTool({ name: "now", execute: () => "12:00" });
   const tools = new ToolSet([now]);
   expect(errorOf(WireError, () => gemini.decodeMessage(answer))).toMatchObject({ code: "invalid_message", path });
-  const error = { name: "TurnError", code, reason, message: expect.stringContaining(what), calls: [] };
-  await expect(tools.bind(gemini).answer(answer)).rejects.toMatchObject({ ...error, answer });
+  const error = { name: "TurnError", code, reason, message: expect.stringContaining(what) };
+  const step = { calls: [], continues: false };
+  await expect(tools.bind(gemini).answer(answer)).rejects.toMatchObject({
+    ...error,
+    step: { ...step, response: answer },
+  });
   const stream = new ToolCallStream(gemini, { tools });
   stream.push(answer);
-  await expect(stream.answer()).rejects.toMatchObject(error);
+  await expect(stream.answer()).rejects.toMatchObject({ ...error, step });
 });
 
 it.each(CASES)("runs the calls of %s but for the one that was cut", async (_, wire, answer, cut) => {

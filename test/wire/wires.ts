@@ -1,4 +1,4 @@
-import type { AnyWire } from "../../src/turn/index.ts";
+import type { AnyWire } from "../../src/wire/index.ts";
 import type { Wire, WireDecoder } from "../../src/wire/public.ts";
 import * as exported from "../../src/wire/public.ts";
 

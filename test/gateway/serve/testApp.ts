@@ -1,5 +1,5 @@
-import { defineTool } from "../../../src/tool/index.ts";
 import { ToolSet } from "../../../src/set/index.ts";
+import { defineTool } from "../../../src/tool/index.ts";
 
 const URI = "ui://cart/page";
 

@@ -344,7 +344,8 @@ describe("the tools for a model", () => {
       function: { name, arguments: JSON.stringify(args) },
     }));
     const message = { role: "assistant", content: null, tool_calls: calls };
-    const messages = await turn.answer({ choices: [{ index: 0, finish_reason: "tool_calls", message }] } as never);
+    const messages = (await turn.answer({ choices: [{ index: 0, finish_reason: "tool_calls", message }] } as never))
+      .messages;
     const texts = messages.slice(1).map((message) => JSON.stringify(message));
     expect(texts[0]).toContain("Counts names");
     expect(texts[1]).toContain("became");

@@ -172,10 +172,12 @@ export const aiSdk: Wire<
 
   answerWith(answer, calls, decoded) {
     const messages = messagesIn(answer);
-    if (messages.length === 0) return [calls];
+    if (messages.length === 0) return calls.content.length > 0 ? [calls] : [];
     const answered = new Set<unknown>(decoded.map(({ id }) => id));
     const left = [...calls.content];
     return messages.flatMap(({ role, content, ...others }): aiSdk.Message[] => {
+      if (role === "assistant" && typeof content === "string")
+        return content === "" ? [] : [{ ...others, role, content } as unknown as aiSdk.Message];
       if (role === "assistant") {
         const parts = listIn(content);
         const own = left.splice(0, parts.filter(isOurs).length);

@@ -60,7 +60,9 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
     if (isText) spoken.say(delta.text);
   };
 
-  const restart = ({ content, id, model }: Raw): void => {
+  const restart = ({ content, id, model, stop_reason: ended }: Raw): void => {
+    // A message whose calls a program made is whole at its start.
+    reason = textIn(ended);
     blocks.length = 0;
     open.clear();
     early.clear();
