@@ -1,5 +1,5 @@
 import type { CheckedOptions } from "../json/index.ts";
-import { type CallDelta, type CallStart, checkedId, randomId, type WireCall } from "../wire/index.ts";
+import { type CallDelta, type CallStart, checkedId, randomId, type StreamedParts } from "../wire/index.ts";
 import { CallFinder } from "./CallFinder.ts";
 import { MAX_NAME_LENGTH } from "./limits.ts";
 import { OpenCall } from "./OpenCall.ts";
@@ -44,10 +44,10 @@ export class CallAssembler {
   }
 
   /** The calls as the model wrote them, without repairs. */
-  written(): WireCall[] {
-    return this.open.map(({ live, sentBack }) => {
+  written(): StreamedParts[] {
+    return this.open.map(({ live, sentBack, further }) => {
       const { id, type, name, argumentsText, index } = live;
-      return { ...sentBack, id, type, name, arguments: argumentsText, index };
+      return { ...sentBack, id, type, name, arguments: argumentsText, index, further };
     });
   }
 

@@ -1,5 +1,5 @@
 import { type CheckedOptions, GrowingText } from "../json/index.ts";
-import { type CallDelta, SENT_BACK, type SentBack } from "../wire/index.ts";
+import { approximateSize, type CallDelta, merged, SENT_BACK, type SentBack } from "../wire/index.ts";
 import { ArgumentPieces } from "./ArgumentPieces.ts";
 import { ArgumentsText } from "./ArgumentsText.ts";
 import type { StreamEnd } from "./StreamEnd.ts";
@@ -18,6 +18,8 @@ export class OpenCall {
   wireName = "";
   /** The fields that are sent back with the call. The first value of each field counts. */
   readonly sentBack: SentBack = {};
+  /** The other fields that the server adds to the call. The latest value of each counts. */
+  further: object | undefined;
   state: CallState = "streaming";
   isDone = false;
   /** Whether the call came in one piece without a key, so that no event ends it. */
@@ -154,6 +156,7 @@ export class OpenCall {
     this.givenId ??= delta.id;
     this.givenIndex ??= delta.index;
     for (const field of SENT_BACK) if (delta[field] !== undefined) this.#keep(field, delta[field]);
+    this.#addFurther(delta.further);
     if (delta.type !== undefined) this.type = delta.type;
     // A call that was complete at the start of an answer may be repeated in pieces with the same id and key.
     if (delta.isDone || (delta.key !== undefined && delta.id !== undefined)) this.isDone = delta.isDone ?? false;
@@ -178,6 +181,12 @@ export class OpenCall {
     Object.assign(this.sentBack, { [field]: value });
     const texts = typeof value === "object" && value !== null ? Object.entries(value).flat() : [value];
     for (const text of texts) this.#sentBackLength += String(text).length;
+  }
+
+  #addFurther(further: object | undefined): void {
+    if (further === undefined) return;
+    this.#sentBackLength += approximateSize(further) - approximateSize(this.further ?? {});
+    this.further = merged(this.further ?? {}, further);
   }
 
   #takeRaw({ text = "", whole }: CallDelta): void {

@@ -130,6 +130,8 @@ export type CallDelta = {
   readonly namespace?: string;
   readonly caller?: object;
   readonly isAsync?: true;
+  /** Other fields of the call that a server adds, in the provider's own form. They are sent back with it. */
+  readonly further?: object;
   /** The next piece of the text of the arguments. */
   readonly text?: string;
   /** The whole text of the arguments. It replaces all earlier pieces. */
@@ -170,7 +172,9 @@ export type CallEnd = {
  * The tokens of an answer, in one form for all providers. A field is `undefined` if the provider does not say it.
  *
  * @example
- * step.usage; // { inputTokens: 812, outputTokens: 40, totalTokens: 852, provider: { prompt_tokens: 812, … } }
+ * const usage = { prompt_tokens: 812, completion_tokens: 40 };
+ * openaiChat.summarize?.({ role: "assistant", content: "So.", usage }).usage;
+ * // { inputTokens: 812, outputTokens: 40, totalTokens: 852, provider: { prompt_tokens: 812, completion_tokens: 40 } }
  */
 export type Usage = {
   /** All tokens of the request, including those that were read from a cache or written to it. */

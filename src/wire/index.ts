@@ -3,7 +3,9 @@
 export { idsOfAnswer, randomId, sentCalls } from "./calls/ids.ts";
 export { SENT_BACK, type SentBack } from "./calls/sentBack.ts";
 export { sha256 } from "./calls/sha256.ts";
-export type { AnswerCollector } from "./collect/AnswerCollector.ts";
+export type { AnswerCollector, StreamedParts } from "./collect/AnswerCollector.ts";
+export { approximateSize } from "./collect/Joined.ts";
+export { merged } from "./collect/withCalls.ts";
 export { withFixedTools } from "./defineTurn.ts";
 export { isBuiltIn } from "./defineWire.ts";
 export { eventFormatIn, streamFormatIn } from "./detect/eventFormatIn.ts";

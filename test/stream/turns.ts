@@ -89,15 +89,12 @@ const JOINS: { readonly [wire: string]: Join | undefined } = {
     return { judge: "reference", said: [{ role: "model", parts: joinParts(events, calls) }] };
   },
 
-  async ollama({ events, calls }) {
+  async ollama({ events }) {
     const message = { role: "assistant", content: "" } as Json;
     for (const { message: piece } of events) {
       for (const key of ["content", "thinking"]) if (piece?.[key]) message[key] = (message[key] ?? "") + piece[key];
     }
-    const sent = calls.map(({ id, name, arguments: args }) => ({
-      ...(id !== undefined && { id }),
-      function: { name, arguments: args },
-    }));
+    const sent = plain(events.flatMap(({ message: piece }) => piece?.tool_calls ?? []));
     return { judge: "reference", said: [sent.length > 0 ? { ...message, tool_calls: sent } : message] };
   },
 };

@@ -1,5 +1,6 @@
 import { isObject } from "../../schema/index.ts";
-import { given, type Raw, textIn } from "../fields.ts";
+import { storable } from "../collect/Joined.ts";
+import { given, type Raw, raw, textIn } from "../fields.ts";
 import type { WireCall } from "./WireCall.ts";
 
 /** Fields of a call that a provider requires when the call is sent back. */
@@ -27,6 +28,28 @@ export function sentCaller(call: WireCall, id: string): { caller?: Raw } {
   const caller = callerIn(call.caller);
   return caller && (caller.type === "direct" || id in caller) ? { caller } : {};
 }
+
+/**
+ * The fields that a server adds to a call in the format of Chat or Ollama, or to the function of it, such as
+ * `provider_specific_fields` of LiteLLM.
+ */
+export function furtherIn(call: Raw): { further?: object } {
+  let further = without(OF_CALL, call);
+  for (const name of ["function", "custom"] as const) {
+    const body = without(OF_BODY, raw(call[name]));
+    if (body !== undefined) further = { ...further, [name]: body };
+  }
+  return given("further", further === undefined ? undefined : storable(further));
+}
+
+function without(known: ReadonlySet<string>, fields: Raw): Raw | undefined {
+  const names = Object.keys(fields).filter((name) => !known.has(name) && (fields[name] ?? undefined) !== undefined);
+  return names.length > 0 ? Object.fromEntries(names.map((name) => [name, fields[name]])) : undefined;
+}
+
+/** The fields of a call and of its function that the joined call has. */
+const OF_BODY: ReadonlySet<string> = new Set(["name", "arguments", "input"]);
+const OF_CALL: ReadonlySet<string> = new Set(["index", "id", "type", "function", "custom", ...OF_BODY]);
 
 /**
  * The additional data of a call that Google's servers send in OpenAI's Chat format. Vertex AI has another name for it.

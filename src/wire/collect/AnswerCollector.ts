@@ -17,8 +17,11 @@ export type AnswerCollector = {
   readonly held: { readonly texts: number; readonly parts: number };
   push(event: unknown): void;
   /** A copy of the whole response with these calls in it, in a form that `decodeMessage` accepts. */
-  answer(calls: readonly WireCall[], options?: CollectOptions): object;
+  answer(calls: readonly StreamedParts[], options?: CollectOptions): object;
 };
+
+/** A call that was joined from the events of a stream, with the further fields of {@link CallDelta}. */
+export type StreamedParts = WireCall & { readonly further?: object | undefined };
 
 /** What a provider writes for its wire: {@link AnswerCollector}, whose text is that of `spoken`. */
 export type OwnCollector = Pick<AnswerCollector, "held" | "push" | "answer"> & { readonly spoken: Spoken };

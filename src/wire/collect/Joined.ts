@@ -5,11 +5,16 @@ import { type Raw, textIn } from "../fields.ts";
 
 /**
  * A copy that can be stored as JSON: integers of any size are read from bytes for the sake of arguments. What else a
- * provider sends has the numbers that its own client would give.
+ * provider sends has the numbers that its own client would give. The AI SDK has dates in its parts.
  */
-export const storable = <T>(value: T): T => mutableCopy(value, asNumber);
+export const storable = <T>(value: T): T => mutableCopy(value, asJson, isNoDate);
 
-const asNumber = (value: unknown): unknown => (typeof value === "bigint" ? Number(value) : value);
+const isNoDate = (value: object): boolean => !(value instanceof Date);
+
+function asJson(value: unknown): unknown {
+  if (typeof value === "bigint") return Number(value);
+  return value instanceof Date ? value.toJSON() : value;
+}
 
 /**
  * The number of characters in all parts of an answer: those that came in several pieces, and those that came in one
@@ -69,8 +74,21 @@ export class Joined {
       const value = fields[name];
       if (value === undefined || value === null || others.has(name)) continue;
       if (joined.has(name) && typeof value === "string") this.append(name, value);
-      else if (value !== this.#fields[name]) this.set(name, value);
+      else this.#update(name, value);
     }
+  }
+
+  /** Copies the fields of an answer itself, except those in `others`. Also null and empty fields are kept. */
+  note(fields: Raw, others: ReadonlySet<string> = NONE): void {
+    for (const name of Object.keys(fields)) {
+      const value = fields[name];
+      if (value === undefined || others.has(name)) continue;
+      if ((value !== null && value !== "") || !this.has(name)) this.#update(name, value);
+    }
+  }
+
+  #update(name: string, value: unknown): void {
+    if (value !== this.#fields[name] || !this.has(name)) this.set(name, value);
   }
 
   text(name: string): string {

@@ -1,4 +1,6 @@
 import { isObject } from "../../schema/index.ts";
+import type { StreamedParts } from "./AnswerCollector.ts";
+import { storable } from "./Joined.ts";
 
 /**
  * The parts of an answer in order, in which each call is replaced by the call that is sent back. Other fields of a call
@@ -18,7 +20,12 @@ export function withCalls(
   return [...placed, ...calls.slice(next)];
 }
 
-function merged(part: object, call: object): object {
+/** Calls of a stream as they are encoded, with the further fields that a server added to them. */
+export const withFurther = (calls: readonly StreamedParts[], encoded: readonly object[]): object[] =>
+  encoded.map((call, at) => merged(storable(calls[at]?.further ?? {}), call));
+
+/** The fields of a call, and those of the part that it replaces which the call does not have. */
+export function merged(part: object, call: object): object {
   const fields = Object.entries(call).map(([name, value]) => {
     const before = (part as { readonly [name: string]: unknown })[name];
     // Gemini and Chat have the fields of a call in an inner object. The arguments are not copied from it.
@@ -27,4 +34,4 @@ function merged(part: object, call: object): object {
   return { ...part, ...Object.fromEntries(fields) };
 }
 
-const NESTED: ReadonlySet<string> = new Set(["function", "functionCall", "custom"]);
+const NESTED: ReadonlySet<string> = new Set(["function", "functionCall", "custom", "extra_content"]);

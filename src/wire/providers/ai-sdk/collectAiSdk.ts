@@ -7,7 +7,7 @@ import { WireError } from "../../WireError.ts";
 import { sentCall, sentFile, sentOptions, sentRequest, sentResult } from "./aiSdkParts.ts";
 
 /**
- * Collects the assistant's message of a stream of the AI SDK: text and reasoning with their provider metadata, files,
+ * Collects the assistant's message of a stream of the AI SDK, with its usage and what else the SDK says: text and reasoning with their provider metadata, files,
  * and the calls and results of the tools that the provider runs itself.
  */
 export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readonly object[] }>): OwnCollector {
@@ -18,6 +18,8 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
   /** The names of the tools that the provider runs itself, and what they gave, by the ids of their calls. */
   const theirs = new Map<unknown, unknown>();
   const results = new Map<unknown, Joined>();
+  /** What the SDK, or a language model, says about the answer. */
+  const around = new Joined(held);
   let reason: string | undefined;
   let ended: unknown;
 
@@ -77,6 +79,7 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
     push(event) {
       const said = raw(event);
       end(said);
+      if (AROUND.has(said.type)) around.note(aroundIn(said));
       const block = BLOCK.exec(textIn(said.type) ?? "");
       if (block) take(block[1] as string, block[2] as string, said);
       else if (FILES.has(said.type)) begin(sentFile(said));
@@ -93,9 +96,22 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
         content: withCalls(whole, isOurs, encoded),
         finishReason: ended ?? null,
         ...given("rawFinishReason", reason),
+        ...around.value,
       };
     },
   };
+}
+
+/** The parts that say something about the answer: those of the SDK, and those of a language model. */
+const AROUND: ReadonlySet<unknown> = new Set([
+  ...["start-step", "finish-step", "finish"],
+  ...["stream-start", "response-metadata"],
+]);
+
+function aroundIn({ type, id, timestamp, modelId, ...said }: Raw): Raw {
+  const response = type === "response-metadata" ? { id, timestamp, modelId } : said.response;
+  const { warnings, usage, totalUsage, providerMetadata } = said;
+  return { warnings, usage, totalUsage, response, providerMetadata };
 }
 
 const NOTHING: ReadonlySet<string> = new Set();

@@ -4,11 +4,11 @@ import { Held, Joined } from "../../collect/Joined.ts";
 import { Spoken } from "../../collect/Spoken.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { laterReason } from "../../Ending.ts";
-import { given, listIn, placeIn, type Raw, raw, textIn } from "../../fields.ts";
+import { listIn, placeIn, type Raw, raw, textIn } from "../../fields.ts";
 import { ANTHROPIC_ENDINGS, isCall, sentBlocks } from "./decodeAnthropicEvent.ts";
 
 /**
- * Collects a message of Anthropic's Messages API: its blocks in their order, thinking with its signature, and the calls
+ * Collects a message of Anthropic's Messages API with its usage: its blocks in their order, thinking with its signature, and the calls
  * and results of the tools that the provider runs itself.
  */
 export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: readonly object[] }>): OwnCollector {
@@ -26,9 +26,9 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
   const early = new Set<number>();
   /** The blocks that come in one piece. */
   const ended = new Set<Joined>();
-  let head: Raw = {};
+  let said = new Joined(held);
+  let usage = new Joined(held);
   let reason: string | undefined;
-  let details: unknown;
 
   const begin = (place: number, block: unknown): Joined => {
     if (early.delete(place))
@@ -60,18 +60,21 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
     if (isText) spoken.say(delta.text);
   };
 
-  const restart = ({ content, id, model, stop_reason: ended }: Raw): void => {
+  const restart = (message: Raw): void => {
     // A message whose calls a program made is whole at its start.
-    reason = textIn(ended);
+    reason = textIn(message.stop_reason);
     blocks.length = 0;
     open.clear();
     early.clear();
     last = -1;
     spoken.clear();
     Object.assign(held, new Held());
-    head = { ...given("id", textIn(id)), ...given("model", textIn(model)) };
+    said = new Joined(held);
+    said.note(message, OF_MESSAGE);
+    usage = new Joined(held);
+    usage.note(raw(message.usage));
     // With programmatic tool calling a message can already contain blocks at its start.
-    for (const [at, block] of listIn(content).entries()) begin(at, block);
+    for (const [at, block] of listIn(message.content).entries()) begin(at, block);
     for (const place of open.keys()) early.add(place);
   };
 
@@ -100,7 +103,10 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
         case "message_delta":
           sayEarly();
           reason = laterReason(ANTHROPIC_ENDINGS, reason, raw(delta).stop_reason);
-          details = raw(delta).stop_details ?? details;
+          said.note(raw(delta), OF_MESSAGE);
+          // Such as `context_management`, which stands beside the delta.
+          said.note(raw(event), OF_EVENT);
+          usage.note(raw(raw(event).usage));
           break;
       }
     },
@@ -110,17 +116,22 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
       const whole = inOrder.filter((block) => !isOf(block, "thinking") || ended.has(block));
       const encoded = calls.length > 0 ? encodeCalls(calls, options).content : [];
       const content = withCalls(sentBlocks(whole.map(blockOf)), isCall, encoded);
+      const counted = Object.keys(usage.value).length > 0 ? { usage: usage.value } : {};
       return {
-        ...head,
+        ...said.value,
         type: "message",
         role: "assistant",
         content,
         stop_reason: reason ?? null,
-        ...given("stop_details", details),
+        ...counted,
       };
     },
   };
 }
+
+/** The fields that are handled separately. */
+const OF_MESSAGE: ReadonlySet<string> = new Set(["type", "role", "content", "stop_reason", "usage"]);
+const OF_EVENT: ReadonlySet<string> = new Set(["type", "delta", "usage"]);
 
 /** The fields of a block that come in pieces after its start. */
 const TEXTS: ReadonlySet<string> = new Set(["text", "thinking"]);

@@ -8,16 +8,17 @@ import { firstAnswer, given, listIn, type Raw, raw, textIn } from "../../fields.
 import { GEMINI_ENDINGS, hasCall } from "./decodeGeminiEvent.ts";
 
 /**
- * Collects a content of Gemini: its parts in order, each with its signature, because Gemini 3 rejects calls without
+ * Collects a response of Gemini with its usage: its parts in order, each with its signature, because Gemini 3 rejects calls without
  * their signatures.
  */
 export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonly object[] }>): OwnCollector {
   const held = new Held();
   const spoken = new Spoken();
+  const response = new Joined(held);
+  const candidate = new Joined(held);
   const parts: Joined[] = [];
   let reason: string | undefined;
-  let told: string | undefined;
-  let blocked: unknown;
+  let isBlocked = false;
 
   const take = (part: Raw): void => {
     let joined = parts.at(-1);
@@ -39,28 +40,29 @@ export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonl
     held,
     spoken,
     push(event) {
-      const { candidates, promptFeedback, serverContent } = raw(event);
-      if (raw(promptFeedback).blockReason) blocked = promptFeedback;
-      const candidate = raw(firstAnswer(candidates));
+      const { candidates, promptFeedback, serverContent, event_type: type, interaction } = raw(event);
+      if (raw(promptFeedback).blockReason) isBlocked = true;
+      response.note(type === undefined ? raw(event) : given("usage", raw(interaction).usage), OF_CHUNK);
+      const first = raw(firstAnswer(candidates));
+      candidate.note(first, OF_CANDIDATE);
       const { parts: live } = raw(raw(serverContent).modelTurn);
-      for (const part of [...listIn(raw(candidate.content).parts), ...listIn(live)]) if (isTaken(part)) take(part);
-      reason = laterReason(GEMINI_ENDINGS, reason, candidate.finishReason);
-      told = textIn(candidate.finishMessage) ?? told;
+      for (const part of [...listIn(raw(first.content).parts), ...listIn(live)]) if (isTaken(part)) take(part);
+      reason = laterReason(GEMINI_ENDINGS, reason, first.finishReason);
     },
     answer(calls, options) {
       const own = parts.map((part) => part.value);
       const content = { role: "model", parts: withCalls(own, hasCall, encodeCalls(calls, options).parts) };
-      const feedback = given("promptFeedback", blocked);
-      if (blocked !== undefined && content.parts.length === 0) return feedback;
-      return {
-        ...feedback,
-        candidates: [{ content, ...given("finishReason", reason), ...given("finishMessage", told) }],
-      };
+      if (isBlocked && content.parts.length === 0) return response.value;
+      return { ...response.value, candidates: [{ ...candidate.value, content, ...given("finishReason", reason) }] };
     },
   };
 }
 
 const TEXT: ReadonlySet<string> = new Set(["text"]);
+
+/** The fields that are handled separately, or that the client adds. */
+const OF_CHUNK: ReadonlySet<string> = new Set(["candidates", "serverContent", "toolCall", "sdkHttpResponse"]);
+const OF_CANDIDATE: ReadonlySet<string> = new Set(["content", "finishReason"]);
 
 /** Pieces of arguments without a name belong to the call before them. */
 const isTaken = (part: unknown): part is Raw =>

@@ -2,6 +2,7 @@ import { isObject, type JsonSchema } from "../../../schema/index.ts";
 import { sentObject } from "../../calls/callArguments.ts";
 import { madeId } from "../../calls/ids.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
+import { furtherIn } from "../../calls/sentBack.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
@@ -106,11 +107,12 @@ export const ollama: Wire<ollama.Tool, undefined, ollama.Calls, ollama.Result, o
     decodeEvent(event) {
       if (!isObject(event)) return [];
       const calls = isObject(event.message) ? readChatCalls(listIn(event.message.tool_calls), "ollama") : [];
-      const events = calls.map(({ call: { id, name, arguments: whole } }): CallEvent => {
+      const events = calls.map(({ call: { id, name, arguments: whole }, raw: sent }): CallEvent => {
         return {
           kind: "delta",
           ...given("id", id || undefined),
           ...given("name", name || undefined),
+          ...furtherIn(raw(sent)),
           whole,
           isDone: true,
         };

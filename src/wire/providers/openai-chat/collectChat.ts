@@ -3,39 +3,45 @@ import type { EncodeCalls, OwnCollector } from "../../collect/AnswerCollector.ts
 import { Held, Joined } from "../../collect/Joined.ts";
 import { PartList } from "../../collect/PartList.ts";
 import { Spoken } from "../../collect/Spoken.ts";
+import { withFurther } from "../../collect/withCalls.ts";
 import { laterReason } from "../../Ending.ts";
-import { firstAnswer, given, listIn, type Raw, raw, textIn } from "../../fields.ts";
+import { firstAnswer, listIn, type Raw, raw } from "../../fields.ts";
 import { CHAT_ENDINGS } from "./readChatCalls.ts";
 
 /**
- * Collects the answer of OpenAI's Chat API and of compatible servers: the text, the refusal, and the reasoning under
- * the names that DeepSeek, Moonshot, Groq, vLLM and OpenRouter use and require.
+ * Collects the answer of OpenAI's Chat API and of compatible servers: the completion with its usage, the text, the
+ * refusal, and the reasoning under the names that DeepSeek, Moonshot, Groq, vLLM and OpenRouter use and require.
  */
-export function collectChat(encodeCalls: EncodeCalls<object>): OwnCollector {
+export function collectChat(encodeCalls: EncodeCalls<{ readonly tool_calls?: readonly object[] }>): OwnCollector {
   const held = new Held();
   const spoken = new Spoken();
+  const completion = new Joined(held);
+  const choice = new Joined(held);
+  const logprobs = new Joined(held);
   const message = new Joined(held);
+  const audio = new Joined(held);
   const content = new PartList(held);
   const details = new PartList(held);
   let hasContent = false;
   let reason: string | undefined;
-  let id: string | undefined;
 
   const add = (part: Raw): void => {
     content.add(part);
     if (part.type === "text") spoken.say(part.text);
   };
   const take = (delta: Raw): void => {
-    const { content: said, reasoning_details: pieces, audio } = delta;
+    const { content: said, reasoning_details: pieces } = delta;
     if (typeof said === "string") {
       hasContent = true;
       if (said !== "") add({ type: "text", text: said });
     }
     for (const part of listIn(said)) add(raw(part));
     for (const piece of listIn(pieces)) details.add(raw(piece));
-    // The API accepts only the id.
-    if (textIn(raw(audio).id) !== undefined) message.set("audio", { id: raw(audio).id });
+    if (isObject(delta.audio)) audio.take(delta.audio, TRANSCRIPT, SOUND);
     message.take(delta, JOINED, OWN);
+  };
+  const takeLogprobs = (lists: Raw): void => {
+    for (const name of Object.keys(lists)) for (const item of listIn(lists[name])) logprobs.push(name, item);
   };
 
   return {
@@ -43,21 +49,38 @@ export function collectChat(encodeCalls: EncodeCalls<object>): OwnCollector {
     spoken,
     push(event) {
       const chunk = raw(event);
-      id ??= textIn(chunk.id);
-      const choice = firstAnswer(chunk.choices);
-      if (choice === undefined) return;
+      completion.note(chunk, OF_CHUNK);
+      const first = firstAnswer(chunk.choices);
+      if (first === undefined) return;
+      choice.note(first, OF_CHOICE);
+      if (isObject(first.logprobs)) takeLogprobs(first.logprobs);
       // A server without streaming sends the whole message.
-      take(raw(isObject(choice.delta) ? choice.delta : choice.message));
-      reason = laterReason(CHAT_ENDINGS, reason, choice.finish_reason);
+      take(raw(isObject(first.delta) ? first.delta : first.message));
+      reason = laterReason(CHAT_ENDINGS, reason, first.finish_reason);
     },
     answer(calls, options) {
       const said = content.isText ? (hasContent ? content.text : null) : content.value;
-      const encoded = calls.length > 0 ? encodeCalls(calls, options) : {};
-      const reasoning = details.value.length > 0 ? { reasoning_details: details.value } : {};
-      const answered = { ...encoded, role: "assistant", content: said, ...message.value, ...reasoning };
-      return { ...given("id", id), choices: [{ index: 0, message: answered, finish_reason: reason ?? null }] };
+      const { tool_calls: encoded = [] } = calls.length > 0 ? encodeCalls(calls, options) : {};
+      const answered = {
+        role: "assistant",
+        content: said,
+        ...message.value,
+        ...(encoded.length > 0 && { tool_calls: withFurther(calls, encoded) }),
+        ...(details.value.length > 0 && { reasoning_details: details.value }),
+        ...valueAs("audio", audio),
+      };
+      const answer = { index: 0, ...choice.value, ...valueAs("logprobs", logprobs), message: answered };
+      return {
+        ...completion.value,
+        object: "chat.completion",
+        choices: [{ ...answer, finish_reason: reason ?? null }],
+      };
     },
   };
+}
+
+function valueAs(name: string, { value }: Joined): Raw {
+  return Object.keys(value).length > 0 ? { [name]: value } : {};
 }
 
 /** The fields that come in pieces. Every other field is complete in each chunk. */
@@ -73,3 +96,10 @@ const OWN: ReadonlySet<string> = new Set([
   "function_call",
   "index",
 ]);
+
+const OF_CHUNK: ReadonlySet<string> = new Set(["choices", "object", "obfuscation"]);
+const OF_CHOICE: ReadonlySet<string> = new Set(["index", "delta", "message", "finish_reason", "logprobs"]);
+
+const TRANSCRIPT: ReadonlySet<string> = new Set(["transcript"]);
+/** The sound itself is in the events, and the API takes back its id alone. */
+const SOUND: ReadonlySet<string> = new Set(["data"]);

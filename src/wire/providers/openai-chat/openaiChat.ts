@@ -3,7 +3,7 @@ import { argumentsText } from "../../calls/callArguments.ts";
 import { madeId } from "../../calls/ids.ts";
 import { instanceWith } from "../../calls/instanceWith.ts";
 import { isData, ownAnswer } from "../../calls/ownAnswer.ts";
-import { signatureIn } from "../../calls/sentBack.ts";
+import { furtherIn, signatureIn } from "../../calls/sentBack.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineTurn, type OwnWire } from "../../defineTurn.ts";
 import { checkedChoice, defineDecoder, withEncoder } from "../../defineWire.ts";
@@ -162,7 +162,7 @@ function assistantOf(answer: unknown, calls: OpenAIChatCalls): OpenAIChatCalls {
   const inOrder = readChatCalls(listIn(own), CHAT_NAME).map(({ raw }) => raw);
   const sent = withCalls(inOrder, isOwnCall, calls.tool_calls ?? []);
   // The API accepts only the id of its audio.
-  const spoken = isObject(audio) ? { audio: { id: audio.id } } : {};
+  const spoken = textIn(raw(audio).id) === undefined ? {} : { audio: { id: raw(audio).id } };
   // The API refuses an empty list.
   const called = sent.length > 0 ? { tool_calls: sent } : {};
   return { ...others, ...spoken, role: "assistant", content, ...called } as OpenAIChatCalls;
@@ -217,6 +217,7 @@ function addDelta(events: CallEvent[], raw: Raw, index: number | undefined): voi
     ...given("type", type),
     ...given("name", textIn(body.name)),
     ...signatureIn(raw),
+    ...furtherIn(raw),
     // Some servers send the arguments in one piece, as an object.
     ...given(typeof text === "string" ? "text" : "whole", argumentsText(text) || undefined),
   };

@@ -2,11 +2,11 @@ import type { EncodeCalls, OwnCollector } from "../../collect/AnswerCollector.ts
 import { approximateSize, Held, Joined, storable } from "../../collect/Joined.ts";
 import { Spoken } from "../../collect/Spoken.ts";
 import { withCalls } from "../../collect/withCalls.ts";
-import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
+import { listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { messageText } from "./summarizeResponses.ts";
 
 /**
- * Collects a response of OpenAI's Responses API: its items in order, including reasoning items, which the API requires
+ * Collects a response of OpenAI's Responses API with all its fields: its items in order, including reasoning items, which the API requires
  * before the calls that they led to.
  */
 export function collectResponses(
@@ -18,8 +18,8 @@ export function collectResponses(
   const items = new Map<string, Item>();
   /** The keys of items by their ids: some servers leave the place out of some events. */
   const keys = new Map<string, string>();
-  let id: string | undefined;
-  let ended: Raw = {};
+  /** The response around its items: the last event has all its fields. */
+  let response = new Joined(held);
 
   const itemAt = (key: string): Item => {
     let item = items.get(key);
@@ -41,33 +41,37 @@ export function collectResponses(
     items.clear();
     keys.clear();
     Object.assign(held, new Held());
+    response = new Joined(held);
+  };
+  const begin = (created: Raw): void => {
+    clear();
+    response.note(created, OF_START);
+    spoken.clear();
   };
   /** If the last event has items, it has all items again. */
-  const end = ({ output, status, error, incomplete_details: details }: Raw): void => {
-    ended = {
-      ...given("status", textIn(status)),
-      ...given("error", storable(error) ?? undefined),
-      ...given("incomplete_details", storable(details) ?? undefined),
-    };
-    const last = listIn(output);
+  const replace = (last: readonly unknown[]): void => {
     if (last.length === 0) return;
     if (spoken.text === "") for (const item of last) spoken.say(messageText(item));
+    const { value } = response;
     clear();
+    response.note(value);
     for (const [at, item] of last.entries()) put(String(at), item, true);
+  };
+  const end = (ended: Raw): void => {
+    replace(listIn(ended.output));
+    for (const name of Object.keys(ended)) if (name !== "output") response.set(name, ended[name]);
   };
 
   return {
     held,
     spoken,
     push(event) {
-      const { type, output_index: place, item_id: itemId, item, delta, response } = raw(event);
+      const { type, output_index: place, item_id: itemId, item, delta, response: told } = raw(event);
       const own = textIn(itemId) ?? textIn(raw(item).id) ?? "";
       const key = textIn(place) ?? keys.get(own) ?? own;
       switch (type) {
         case "response.created":
-          id = textIn(raw(response).id);
-          clear();
-          spoken.clear();
+          begin(raw(told));
           break;
         case "response.output_item.added":
           put(key, item, false);
@@ -86,22 +90,24 @@ export function collectResponses(
         case "response.failed":
         case "response.cancelled":
         case "response.done":
-          end(raw(response));
+          end(raw(told));
           break;
       }
     },
     answer(calls, options) {
       const output = [...items.values()].flatMap((item) => itemOf(item, isCall) ?? []);
       return {
-        ...given("id", id),
         object: "response",
         status: "incomplete",
-        ...ended,
+        ...response.value,
         output: withCalls(output, isCall, encodeCalls(calls, options)),
       };
     },
   };
 }
+
+/** The fields that are handled separately. A response that begins has the state `in_progress`. */
+const OF_START: ReadonlySet<string> = new Set(["output", "status"]);
 
 /** An item at its start or, if it is complete, at its end, and the text that came in between. */
 type Item = { said: Raw; isWhole: boolean; readonly written: Joined };
