@@ -1,5 +1,5 @@
 import type { CheckedOptions } from "../json/index.ts";
-import { type CallDelta, type CallStart, checkedId, randomId, type StreamedParts } from "../wire/index.ts";
+import { type CallDelta, type CallStart, checkedId, freeId, randomId, type StreamedParts } from "../wire/index.ts";
 import { CallFinder } from "./CallFinder.ts";
 import { MAX_NAME_LENGTH } from "./limits.ts";
 import { OpenCall } from "./OpenCall.ts";
@@ -116,8 +116,8 @@ export class CallAssembler {
 
   /** Some servers send the same id for several calls, but results need unique ids. */
   #adoptId(call: OpenCall, id: string): void {
-    if (this.#ids.has(id)) return;
-    this.#ids.add(id);
-    call.id = id;
+    if (call.adoptedId === id) return;
+    call.adoptedId = id;
+    call.id = freeId(id, this.#ids);
   }
 }

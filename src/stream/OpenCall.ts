@@ -12,6 +12,8 @@ export class OpenCall {
   id: string;
   /** The provider's id and index, if they have been received. */
   givenId: string | undefined;
+  /** The provider's id that the public id was made from. */
+  adoptedId: string | undefined;
   givenIndex: number | undefined;
   type = "function";
   /** The provider's name of the tool. */

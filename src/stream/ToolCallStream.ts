@@ -50,7 +50,7 @@ export type ToolCallStreamOptions<
    * are restored.
    */
   readonly tools?: SetOf<Tools> | Tools | Iterable<ToolInfo> | undefined;
-  /** Makes the id of a call without an id, or with the id of another call. Default: random ids. */
+  /** Makes the id of a call without an id. Default: random ids. */
   readonly makeId?: (() => string) | undefined;
   /** The maximum number of calls. Default: 1,000. */
   readonly maxCalls?: number | undefined;

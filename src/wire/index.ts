@@ -3,6 +3,7 @@
 export { idsOfAnswer, randomId, sentCalls } from "./calls/ids.ts";
 export { SENT_BACK, type SentBack } from "./calls/sentBack.ts";
 export { sha256 } from "./calls/sha256.ts";
+export { freeId } from "./calls/uniqueIds.ts";
 export type { AnswerCollector, StreamedParts } from "./collect/AnswerCollector.ts";
 export { approximateSize } from "./collect/Joined.ts";
 export { merged } from "./collect/withCalls.ts";

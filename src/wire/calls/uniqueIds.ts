@@ -11,12 +11,20 @@ import type { WireCall } from "./WireCall.ts";
  */
 export function uniqueIds(calls: WireCall[]): WireCall[] {
   const taken = new Set<string>();
-  return calls.map((call, at) => {
-    let { id } = call;
-    // Two ids that differ in halves of surrogate pairs alone are sent as one.
-    for (let attempt = at; id && taken.has(id.toWellFormed()); attempt++)
-      id = `call_${fingerprint(`${attempt}\n${call.id}`)}`;
-    if (id) taken.add(id.toWellFormed());
+  return calls.map((call) => {
+    const id = call.id && freeId(call.id, taken);
     return id === call.id ? call : { ...call, id };
   });
+}
+
+/**
+ * An id for a call that no call before it has: the given one, or one that is made from it. It counts as taken from now
+ * on. A call that is joined from a stream gets the same id as in the whole answer.
+ */
+export function freeId(given: string, taken: Set<string>): string {
+  let id = given;
+  // Two ids that differ in halves of surrogate pairs alone are sent as one.
+  for (let attempt = 1; taken.has(id.toWellFormed()); attempt++) id = `call_${fingerprint(`${attempt}\n${given}`)}`;
+  taken.add(id.toWellFormed());
+  return id;
 }
