@@ -22,8 +22,9 @@ function brokenText(value: unknown): string | undefined {
 
 /** The arguments at the beginning of a call in a stream. An empty object or text means that the arguments follow. */
 export function textAtStart(value: unknown): string | undefined {
-  if (typeof value === "string") return value.trim() === "" ? undefined : value;
-  return isObject(value) && Object.keys(value).length > 0 ? argumentsText(value) : undefined;
+  const isEmpty = isObject(value) && Object.keys(value).length === 0;
+  const text = isEmpty ? "" : argumentsText(value);
+  return text.trim() === "" ? undefined : text;
 }
 
 /** The text of a call's arguments for an answer, as the model wrote it, or as it is sent back. */

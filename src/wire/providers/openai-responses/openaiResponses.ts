@@ -285,7 +285,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
           name: names.full(name, beside.namespace),
           arguments: whole,
           index,
-          ...((item === cut || item.status === "incomplete") && { isTruncated: true }),
+          ...((item === cut || isUnfinished(item)) && { isTruncated: true }),
           ...beside,
         };
       });
@@ -492,8 +492,13 @@ function pieceOf(key: { key?: string }, field: "text" | "whole", value: unknown)
   return typeof value === "string" && value !== "" ? [{ kind: "delta", ...key, [field]: value }] : [];
 }
 
+/** Whether an item is incomplete. An item that is still in progress at the end has not got its arguments. */
+function isUnfinished({ status, input, arguments: args }: CallItem): boolean {
+  return status === "incomplete" || (status === "in_progress" && textAtStart(input ?? args) === undefined);
+}
+
 function wholeCall(item: CallItem, key: { key?: string }): CallDelta {
-  const isCut = item.status === "incomplete";
+  const isCut = isUnfinished(item);
   return { kind: "delta", ...key, ...fieldsOf(item), isDone: true, ...(isCut && { isCut }) };
 }
 
