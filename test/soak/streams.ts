@@ -1,3 +1,4 @@
+import { checkBothRoads } from "../stream/checkBothRoads.ts";
 import { checkCuts } from "../stream/checkRecording.ts";
 import {
   checkBreaks,
@@ -7,6 +8,7 @@ import {
   checkWhole,
   responseOf,
 } from "../stream/checkTurn.ts";
+import { FORMS } from "../stream/randomAnswers.ts";
 import { recordings } from "../stream/recordings.ts";
 import { allTurns, type Turn } from "../stream/turns.ts";
 
@@ -25,8 +27,24 @@ export async function soakStreams(): Promise<boolean> {
     }
   }
   console.log(`${recordings.length} recordings, each cut ${CUTS} + ${CUTS} times: ${wrong} with wrong calls`);
-  return (await soakTurns()) && wrong === 0;
+  return (await soakTurns()) && (await soakRoads()) && wrong === 0;
 }
+
+/** Random answers of every format, whole and as a stream. */
+async function soakRoads(): Promise<boolean> {
+  let wrong = 0;
+  for (const [name, form] of Object.entries(FORMS)) {
+    await checkBothRoads(form, 3000, ANSWERS).catch((error) => {
+      wrong++;
+      console.log(name, error);
+    });
+  }
+  const count = Object.keys(FORMS).length;
+  console.log(`${count} formats, ${ANSWERS} random answers of each, whole and streamed in three ways: ${wrong} differ`);
+  return wrong === 0;
+}
+
+const ANSWERS = 2000;
 
 /** Every turn of these: whole, cut at random and at every byte, and broken off behind every event. */
 async function soakTurns(): Promise<boolean> {

@@ -1,81 +1,82 @@
-// The same answer, whole and as a stream: what runs and what goes back is the same.
+// The same answer, whole and as a stream: what runs, what it says and what goes back is the same.
 import { describe, expect, it } from "vitest";
-import { defineTool, type Tool, ToolSet, TurnError, WireError } from "../../src/index.ts";
-import { StreamError, ToolCallStream } from "../../src/stream/index.ts";
-import { mulberry32 } from "../mulberry32.ts";
-import { FORMS, type Form, randomAnswer, randomPieces } from "./randomAnswers.ts";
-
-/** What a turn ran, and the messages that it adds or the error that it ends with. */
-async function outcome(answer: (tools: ToolSet<readonly Tool[]>) => Promise<readonly unknown[]>): Promise<object> {
-  const runs: unknown[] = [];
-  const tool = (name: string): Tool =>
-    defineTool({
-      name,
-      parameters: { type: "object" },
-      execute: (args) => {
-        runs.push([name, args]);
-        return "half \ud83d of it";
-      },
-    });
-  const tools = new ToolSet([tool("now"), tool("weather")]);
-  try {
-    return { runs, messages: withoutMadeIds(await answer(tools)) };
-  } catch (error) {
-    if (error instanceof TurnError) return { runs, code: error.code, reason: error.reason };
-    // Neither has a place for an answer that is nothing.
-    if (error instanceof WireError || error instanceof StreamError) return { runs, error: error.name };
-    throw error;
-  }
-}
-
-/** The ids that the provider did not give, by their order. */
-function withoutMadeIds(messages: readonly unknown[]): unknown {
-  const made = new Map<string, string>();
-  const text = JSON.stringify(messages).replaceAll(/\b(?:call_[0-9a-f]{16,24})\b/g, (id) => {
-    made.set(id, made.get(id) ?? `made ${made.size}`);
-    return made.get(id) as string;
-  });
-  return JSON.parse(text);
-}
-
-/** The texts with half of a character, which a provider refuses. */
-function halves(value: unknown): string[] {
-  if (typeof value === "string") return value.isWellFormed() ? [] : [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(halves) : [];
-}
-
-async function bothRoads(
-  form: Form,
-  random: () => number,
-): Promise<{ whole: object; streamed: object; shown: string }> {
-  const { parts, reason } = randomAnswer(form, random);
-  const { wire } = form;
-  const whole = await outcome((tools) =>
-    tools
-      .bind(wire)
-      .answer(form.whole(parts, reason))
-      .then(({ messages }) => messages),
-  );
-  const events = form.events(parts, reason, (text) => randomPieces(text, random));
-  const streamed = await outcome(async (tools) => {
-    const stream = new ToolCallStream(wire, { tools });
-    for (const event of events) stream.push(event);
-    return stream.answer().then(({ messages }) => messages);
-  });
-  return { whole, streamed, shown: JSON.stringify({ parts, reason }) };
-}
+import { defineTool, ToolSet } from "../../src/index.ts";
+import { ToolCallStream } from "../../src/stream/index.ts";
+import { type AnyWire, anthropic, openaiResponses } from "../../src/wire/index.ts";
+import { checkBothRoads } from "./checkBothRoads.ts";
+import { FORMS } from "./randomAnswers.ts";
 
 describe.each(Object.entries(FORMS))("an answer of %s", (_, form) => {
   it("is the same whole and streamed", async () => {
-    const random = mulberry32(1);
-    let ran = 0;
-    for (let count = 0; count < 500; count++) {
-      const { whole, streamed, shown } = await bothRoads(form, random);
-      expect(streamed, shown).toEqual(whole);
-      ran += (whole as { runs: unknown[] }).runs.length;
-      const { messages = [] } = whole as { messages?: unknown[] };
-      expect(halves(messages), shown).toEqual([]);
-    }
-    expect(ran).toBeGreaterThan(200);
+    expect(await checkBothRoads(form, 1, 60)).toBeGreaterThan(20);
+  });
+});
+
+const runs: unknown[] = [];
+const now = defineTool({
+  name: "now",
+  parameters: { type: "object" },
+  execute: (args) => {
+    runs.push(args);
+    return "12:00";
+  },
+});
+
+/** What runs of an answer, and the first error of its calls, on both roads. */
+async function onBothRoads(wire: AnyWire, whole: object, events: readonly object[]): Promise<[unknown, unknown][]> {
+  const tools = new ToolSet([now]);
+  const stream = new ToolCallStream(wire, { tools });
+  for (const event of events) stream.push(event);
+  const roads = [() => tools.bind(wire).answer(whole), () => stream.answer()];
+  const outcomes: [unknown, unknown][] = [];
+  for (const answer of roads) {
+    const { results } = await answer();
+    outcomes.push([runs.splice(0), results[0]?.error]);
+  }
+  return outcomes;
+}
+
+describe("a call of Responses does not run", () => {
+  it.each([
+    ["in progress without its arguments", { status: "in_progress", arguments: "" }],
+    ["incomplete", { status: "incomplete", arguments: "{}" }],
+  ])("that is %s", async (_, fields) => {
+    const item = { type: "function_call", id: "fc_1", call_id: "c1", name: "now", ...fields };
+    const response = { object: "response", id: "resp_1", status: "completed", output: [item] };
+    const added = { type: "response.output_item.added", output_index: 0, item: { ...item, arguments: "" } };
+    const done = { type: "response.output_item.done", output_index: 0, item };
+    const end = { type: "response.completed", response };
+    for (const events of [[added, end], [added, done, end], [end]])
+      expect(await onBothRoads(openaiResponses, response, events)).toMatchObject([
+        [[], { code: "truncated" }],
+        [[], { code: "truncated" }],
+      ]);
+  });
+});
+
+describe("an input at the start of a call of Anthropic", () => {
+  it.each<[input: unknown, runs: unknown[], code: string | undefined]>([
+    [{ city: "Oslo" }, [{ city: "Oslo" }], undefined],
+    ['{"city":"Oslo"}', [{ city: "Oslo" }], undefined],
+    ["", [{}], undefined],
+    [null, [{}], undefined],
+    [[1], [], "not_an_object"],
+    [[], [], "not_an_object"],
+    [7, [], "not_an_object"],
+    [false, [], "not_an_object"],
+  ])("%j", async (input, ran, code) => {
+    const block = { type: "tool_use", id: "c1", name: "now", input };
+    const whole = { type: "message", role: "assistant", content: [block], stop_reason: "tool_use" };
+    const events = [
+      { type: "message_start", message: { ...whole, content: [], stop_reason: null } },
+      { type: "content_block_start", index: 0, content_block: block },
+      { type: "content_block_stop", index: 0 },
+      { type: "message_delta", delta: { stop_reason: "tool_use" } },
+    ];
+    const outcomes = await onBothRoads(anthropic, whole, events);
+    expect(outcomes.map(([some, error]) => [some, (error as { code?: string } | undefined)?.code])).toEqual([
+      [ran, code],
+      [ran, code],
+    ]);
   });
 });

@@ -79,7 +79,13 @@ describe.each(Object.entries(JOINS))("a response of %s", (name, join) => {
       // Several answers in one recording, or fields that the library requires.
       if (library instanceof Error) return;
       const own = await collected(recording);
-      expect(own).toEqual(asSent(library, own));
+      const whole = asSent(library, own);
+      expect(own).toEqual(whole);
+      const { wire } = recording;
+      const { text, stopReason } = wire.summarize?.(own) ?? {};
+      expect(wire.summarize?.(library)).toMatchObject({ text, stopReason });
+      expect(wire.decodeMessage(library)).toEqual(wire.decodeMessage(own));
+      expect(wire.ending?.(library)).toEqual(wire.ending?.(own));
     },
   );
 });

@@ -8,6 +8,17 @@ export type Part =
   | { readonly kind: "text" | "reasoning"; readonly text: string }
   | { readonly kind: "call"; readonly id: string; readonly name: string; readonly args: string };
 
+/** What an answer has beside its parts: fields that no wire knows, and the counts of its tokens. */
+export type Beside = {
+  readonly answer: Json;
+  readonly message: Json;
+  readonly call: Json;
+  readonly tokens: { readonly input: number; readonly output: number } | undefined;
+};
+
+/** A random answer. */
+export type Answer = { readonly parts: readonly Part[]; readonly reason: string; readonly beside: Beside };
+
 /** The same answer in the two forms of one provider. */
 export type Form = {
   readonly wire: AnyWire;
@@ -15,74 +26,95 @@ export type Form = {
   readonly reasons: readonly string[];
   /** Whether the provider sends arguments as a text, which may be broken. */
   readonly hasText: boolean;
-  whole(parts: readonly Part[], reason: string): object;
+  whole(answer: Answer): object;
   /** `pieces` cuts a text at random places. */
-  events(parts: readonly Part[], reason: string, pieces: (text: string) => string[]): object[];
+  events(answer: Answer, pieces: (text: string) => string[]): object[];
 };
 
 const isCall = (part: Part): part is Extract<Part, { kind: "call" }> => part.kind === "call";
 const textOf = (parts: readonly Part[], kind: "text" | "reasoning"): string =>
   parts.map((part) => (part.kind === kind ? part.text : "")).join("");
 
-const chatCall = ({ id, name, args }: Extract<Part, { kind: "call" }>): Json => ({
+const chatCall = ({ id, name, args }: Extract<Part, { kind: "call" }>, beside: Beside): Json => ({
   ...(id !== "" && { id }),
   type: "function",
-  function: { name, arguments: args },
+  ...beside.call,
+  function: { name, arguments: args, ...beside.call },
 });
+
+const chatUsage = ({ tokens }: Beside): Json =>
+  tokens ? { usage: { prompt_tokens: tokens.input, completion_tokens: tokens.output } } : {};
 
 const chat: Form = {
   wire: openaiChat,
   hasText: true,
   reasons: ["stop", "tool_calls", "length", "content_filter", "error", "pause_turn", "abort", "bored"],
-  whole(parts, finish_reason) {
+  whole({ parts, reason: finish_reason, beside }) {
     const reasoning = textOf(parts, "reasoning");
-    const calls = parts.filter(isCall).map(chatCall);
+    const calls = parts.filter(isCall).map((part) => chatCall(part, beside));
     const message = {
+      ...beside.message,
       role: "assistant",
       content: textOf(parts, "text") || null,
       ...(reasoning !== "" && { reasoning_content: reasoning }),
       ...(calls.length > 0 && { tool_calls: calls }),
     };
-    return { choices: [{ index: 0, message, finish_reason }] };
+    const choices = [{ index: 0, message, finish_reason }];
+    return { object: "chat.completion", ...beside.answer, choices, ...chatUsage(beside) };
   },
-  events(parts, finish_reason, pieces) {
-    const chunk = (delta: Json): Json => ({ choices: [{ index: 0, delta }] });
+  events({ parts, reason: finish_reason, beside }, pieces) {
+    const chunk = (delta: Json, others: Json = {}): Json => ({
+      object: "chat.completion.chunk",
+      ...beside.answer,
+      choices: [{ index: 0, delta, ...others }],
+    });
     let index = 0;
     const deltas = parts.flatMap((part): Json[] => {
       if (part.kind === "text") return pieces(part.text).map((content) => chunk({ content }));
       if (!isCall(part)) return pieces(part.text).map((text) => chunk({ reasoning_content: text }));
-      const call = { index: index++, ...chatCall({ ...part, args: "" }) };
+      const call = { index: index++, ...chatCall({ ...part, args: "" }, beside) };
       const rest = pieces(part.args).map((text) =>
         chunk({ tool_calls: [{ index: call.index, function: { arguments: text } }] }),
       );
       return [chunk({ tool_calls: [call] }), ...rest];
     });
-    return [chunk({ role: "assistant" }), ...deltas, { choices: [{ index: 0, delta: {}, finish_reason }] }];
+    const counted = beside.tokens ? [{ ...beside.answer, choices: [], ...chatUsage(beside) }] : [];
+    return [chunk({ ...beside.message, role: "assistant" }), ...deltas, chunk({}, { finish_reason }), ...counted];
   },
 };
 
-const itemOf = (part: Part, at: number): Json => {
+const itemOf = (part: Part, at: number, beside: Beside): Json => {
   if (part.kind === "call") {
     const { id, name, args } = part;
-    return { type: "function_call", id: `fc_${at}`, call_id: id, name, arguments: args, status: "completed" };
+    const called = { id: `fc_${at}`, call_id: id, name, arguments: args };
+    // Some servers say of a call that was stopped before its arguments that it is in progress.
+    const status = args === "" && at % 2 === 0 ? "in_progress" : "completed";
+    return { type: "function_call", ...called, status, ...beside.call };
   }
   if (part.kind === "reasoning")
     return { type: "reasoning", id: `rs_${at}`, summary: [], encrypted_content: part.text };
   const content = [{ type: "output_text", text: part.text, annotations: [] }];
-  return { type: "message", id: `msg_${at}`, role: "assistant", status: "completed", content };
+  return { type: "message", id: `msg_${at}`, role: "assistant", status: "completed", content, ...beside.message };
 };
 
 const stateOf = (reason: string): Json =>
   reason.includes("_") ? { status: "incomplete", incomplete_details: { reason } } : { status: reason };
 
+const responseUsage = ({ tokens }: Beside): Json =>
+  tokens ? { usage: { input_tokens: tokens.input, output_tokens: tokens.output } } : {};
+
 const responses: Form = {
   wire: openaiResponses,
   hasText: true,
   reasons: ["completed", "max_output_tokens", "content_filter", "failed", "cancelled"],
-  whole: (parts, reason) => ({ object: "response", ...stateOf(reason), output: parts.map(itemOf) }),
-  events(parts, reason, pieces) {
+  whole: ({ parts, reason, beside }) => ({
+    ...{ object: "response", id: "resp_1", ...beside.answer, ...responseUsage(beside) },
+    ...{ ...stateOf(reason), output: parts.map((part, at) => itemOf(part, at, beside)) },
+  }),
+  events(answer, pieces) {
+    const { parts, reason, beside } = answer;
     const items = parts.flatMap((part, output_index): Json[] => {
-      const item = itemOf(part, output_index);
+      const item = itemOf(part, output_index, beside);
       const start = { ...item, ...(isCall(part) && { arguments: "" }), status: "in_progress" };
       const deltas = isCall(part)
         ? pieces(part.args).map((delta) => ({ type: "response.function_call_arguments.delta", output_index, delta }))
@@ -94,13 +126,15 @@ const responses: Form = {
       ];
     });
     const type = { completed: "completed", failed: "failed", cancelled: "cancelled" }[reason] ?? "incomplete";
-    const response = { id: "resp_1", ...stateOf(reason), output: parts.map(itemOf) };
+    // Some servers leave the items out of the last event.
+    const response = { ...responses.whole(answer), ...(parts.length % 3 === 0 && { output: [] }) };
     return [{ type: "response.created", response: { id: "resp_1" } }, ...items, { type: `response.${type}`, response }];
   },
 };
 
-const blockOf = (part: Part): Json => {
-  if (part.kind === "call") return { type: "tool_use", id: part.id, name: part.name, input: JSON.parse(part.args) };
+const blockOf = (part: Part, beside: Beside): Json => {
+  if (part.kind === "call")
+    return { type: "tool_use", id: part.id, name: part.name, input: JSON.parse(part.args), ...beside.call };
   if (part.kind === "text") return { type: "text", text: part.text };
   return { type: "thinking", thinking: part.text, signature: "c2ln" };
 };
@@ -109,13 +143,18 @@ const claude: Form = {
   wire: anthropic,
   hasText: false,
   reasons: ["end_turn", "tool_use", "max_tokens", "refusal", "pause_turn", "model_context_window_exceeded", "bored"],
-  whole: (parts, stop_reason) => ({ type: "message", role: "assistant", content: parts.map(blockOf), stop_reason }),
-  events(parts, stop_reason, pieces) {
+  whole: ({ parts, reason: stop_reason, beside }) => ({
+    ...{ type: "message", role: "assistant", ...beside.answer, ...claudeUsage(beside) },
+    ...{ content: parts.map((part) => blockOf(part, beside)), stop_reason },
+  }),
+  events({ parts, reason: stop_reason, beside }, pieces) {
     const blocks = parts.flatMap((part, index): Json[] => {
       const delta = (one: Json): Json => ({ type: "content_block_delta", index, delta: one });
       const [start, deltas] =
         part.kind === "call"
-          ? [{ input: {} }, pieces(part.args).map((text) => delta({ type: "input_json_delta", partial_json: text }))]
+          ? inputOf(part.args, (text) =>
+              pieces(text).map((piece) => delta({ type: "input_json_delta", partial_json: piece })),
+            )
           : part.kind === "text"
             ? [{ text: "" }, pieces(part.text).map((text) => delta({ type: "text_delta", text }))]
             : [
@@ -126,39 +165,59 @@ const claude: Form = {
                 ],
               ];
       return [
-        { type: "content_block_start", index, content_block: { ...blockOf(part), ...start } },
+        { type: "content_block_start", index, content_block: { ...blockOf(part, beside), ...start } },
         ...deltas,
         { type: "content_block_stop", index },
       ];
     });
-    const end = [{ type: "message_delta", delta: { stop_reason } }, { type: "message_stop" }];
-    return [{ type: "message_start", message: { id: "msg_1", content: [] } }, ...blocks, ...end];
+    const { usage } = claudeUsage(beside);
+    const end = [{ type: "message_delta", delta: { stop_reason }, ...(usage && { usage }) }, { type: "message_stop" }];
+    const first = usage && { usage: { ...usage, output_tokens: 1 } };
+    const message = { type: "message", role: "assistant", ...beside.answer, content: [], stop_reason: null, ...first };
+    return [{ type: "message_start", message }, ...blocks, ...end];
   },
 };
 
-const geminiPart = (part: Part): Json => {
+const claudeUsage = ({ tokens }: Beside): { usage?: Json } =>
+  tokens ? { usage: { input_tokens: tokens.input, cache_read_input_tokens: 3, output_tokens: tokens.output } } : {};
+
+/** The input of a call at the start of its block, and its pieces. Only some servers send one that is no object whole. */
+function inputOf(args: string, pieces: (text: string) => Json[]): [start: Json, deltas: Json[]] {
+  return args.startsWith("{") ? [{ input: {} }, pieces(args)] : [{ input: JSON.parse(args) }, []];
+}
+
+const geminiPart = (part: Part, beside: Beside): Json => {
   if (part.kind !== "call") return { text: part.text, ...(part.kind === "reasoning" && { thought: true }) };
   const { id, name, args } = part;
-  return { functionCall: { ...(id !== "" && { id }), name, args: JSON.parse(args) }, thoughtSignature: "c2ln" };
+  const functionCall = { ...(id !== "" && { id }), name, args: JSON.parse(args), ...beside.call };
+  return { functionCall, thoughtSignature: "c2ln", ...beside.call };
 };
 
 const google: Form = {
   wire: gemini,
   hasText: false,
   reasons: ["STOP", "MAX_TOKENS", "SAFETY", "MALFORMED_FUNCTION_CALL", "OTHER", "TOO_MANY_TOOL_CALLS"],
-  whole: (parts, finishReason) => ({
-    candidates: [{ content: { role: "model", parts: joinedTexts(parts).map(geminiPart) }, finishReason }],
-  }),
-  events(parts, finishReason, pieces) {
-    const chunk = (part: Json): Json => ({ candidates: [{ content: { role: "model", parts: [part] } }] });
+  whole({ parts, reason: finishReason, beside }) {
+    const content = { role: "model", parts: joinedTexts(parts).map((part) => geminiPart(part, beside)) };
+    return { ...beside.answer, ...geminiUsage(beside), candidates: [{ ...beside.message, content, finishReason }] };
+  },
+  events({ parts, reason: finishReason, beside }, pieces) {
+    const around = { ...beside.answer, ...geminiUsage(beside) };
+    const chunk = (part: Json): Json => ({ ...around, candidates: [{ content: { role: "model", parts: [part] } }] });
     const chunks = parts.flatMap((part) =>
       part.kind === "call"
-        ? [chunk(geminiPart(part))]
-        : pieces(part.text).map((text) => chunk(geminiPart({ ...part, text }))),
+        ? [chunk(geminiPart(part, beside))]
+        : pieces(part.text).map((text) => chunk(geminiPart({ ...part, text }, beside))),
     );
-    return [...chunks, { candidates: [{ content: { role: "model", parts: [] }, finishReason }] }];
+    const content = { role: "model", parts: [] };
+    return [...chunks, { ...around, candidates: [{ ...beside.message, content, finishReason }] }];
   },
 };
+
+const geminiUsage = ({ tokens }: Beside): Json =>
+  tokens
+    ? { usageMetadata: { promptTokenCount: tokens.input, candidatesTokenCount: tokens.output, thoughtsTokenCount: 2 } }
+    : {};
 
 /** A stream cannot tell two texts, one behind the other, from one. */
 function joinedTexts(parts: readonly Part[]): Part[] {
@@ -176,30 +235,39 @@ const local: Form = {
   wire: ollama,
   hasText: false,
   reasons: ["stop", "length", "bored"],
-  whole(parts, done_reason) {
+  whole({ parts, reason: done_reason, beside }) {
     const thinking = textOf(parts, "reasoning");
-    const calls = parts
-      .filter(isCall)
-      .map(({ id, name, args }) => ({ id, function: { name, arguments: JSON.parse(args) } }));
+    const calls = parts.filter(isCall).map((part) => ollamaCall(part, beside));
     const message = {
+      ...beside.message,
       role: "assistant",
       content: textOf(parts, "text"),
       ...(thinking !== "" && { thinking }),
       ...(calls.length > 0 && { tool_calls: calls }),
     };
-    return { message, done: true, done_reason };
+    return { ...beside.answer, message, done: true, done_reason, ...ollamaCounts(beside) };
   },
-  events(parts, done_reason, pieces) {
-    const line = (message: Json): Json => ({ message: { role: "assistant", content: "", ...message }, done: false });
+  events({ parts, reason: done_reason, beside }, pieces) {
+    const line = (message: Json): Json => ({
+      ...beside.answer,
+      message: { ...beside.message, role: "assistant", content: "", ...message },
+      done: false,
+    });
     const lines = parts.flatMap((part): Json[] => {
       if (part.kind === "text") return pieces(part.text).map((content) => line({ content }));
       if (!isCall(part)) return pieces(part.text).map((thinking) => line({ thinking }));
-      const { id, name, args } = part;
-      return [line({ tool_calls: [{ id, function: { name, arguments: JSON.parse(args) } }] })];
+      return [line({ tool_calls: [ollamaCall(part, beside)] })];
     });
-    return [...lines, { message: { role: "assistant", content: "" }, done: true, done_reason }];
+    return [...lines, { ...line({}), done: true, done_reason, ...ollamaCounts(beside) }];
   },
 };
+
+const ollamaCall = ({ id, name, args }: Extract<Part, { kind: "call" }>, { call }: Beside): Json => ({
+  ...{ id, ...call, function: { name, arguments: JSON.parse(args), ...call } },
+});
+
+const ollamaCounts = ({ tokens }: Beside): Json =>
+  tokens ? { prompt_eval_count: tokens.input, eval_count: tokens.output, total_duration: 7 } : {};
 
 const sdkPart = (part: Part): Json =>
   part.kind === "call"
@@ -210,12 +278,12 @@ const vercel: Form = {
   wire: aiSdk,
   hasText: false,
   reasons: ["stop", "tool-calls", "length", "content-filter", "error", "other"],
-  whole(parts, finishReason) {
+  whole({ parts, reason: finishReason, beside }) {
     const content = parts.filter((part) => part.kind !== "text" || part.text !== "").map(sdkPart);
     const toolCalls = content.filter(({ type }) => type === "tool-call");
-    return { toolCalls, finishReason, response: { messages: [{ role: "assistant", content }] } };
+    return { toolCalls, finishReason, response: { messages: [{ role: "assistant", content }] }, ...sdkUsage(beside) };
   },
-  events(parts, finishReason, pieces) {
+  events({ parts, reason: finishReason, beside }, pieces) {
     const said = parts.flatMap((part, at): Json[] => {
       const id = String(at);
       if (part.kind !== "call") {
@@ -226,9 +294,12 @@ const vercel: Form = {
       const deltas = pieces(args).map((delta) => ({ type: "tool-input-delta", id: toolCallId, delta }));
       return [{ type: "tool-input-start", id: toolCallId, toolName }, ...deltas, sdkPart(part)];
     });
-    return [...said, { type: "finish-step", finishReason }, { type: "finish", finishReason }];
+    return [...said, { type: "finish-step", finishReason, ...sdkUsage(beside) }, { type: "finish", finishReason }];
   },
 };
+
+const sdkUsage = ({ tokens }: Beside): Json =>
+  tokens ? { usage: { inputTokens: tokens.input, outputTokens: tokens.output, totalTokens: 99 } } : {};
 
 /** The forms of the providers whose answers come whole and as streams. */
 export const FORMS: { readonly [name: string]: Form } = {
@@ -242,23 +313,32 @@ export const FORMS: { readonly [name: string]: Form } = {
 
 const TEXTS = ["", "So", "It is 12 °C.", "日本語 😀", "half \ud83d", "\udc00 half", " \n", '"quoted"'] as const;
 const ARGUMENTS = ["{}", '{"city":"Oslo"}', '{"city":"日本 😀","days":[1,2,{"a":null}]}', '{"a":"\\ud83d"}'] as const;
+/** Arguments that some servers send where an object is expected. */
+const NO_OBJECTS = ["[1]", "[]", "7", '"{\\"city\\":\\"Oslo\\"}"'] as const;
 const BROKEN = ['{"n":12345678901234567890}', '{"city":"Os', "", "no", '{"a":1,}', "[1]", '"\ud83d'] as const;
 
 /** A random answer of up to six parts, and why it ends. */
-export function randomAnswer({ hasText, reasons }: Form, random: () => number): { parts: Part[]; reason: string } {
+export function randomAnswer({ hasText, reasons }: Form, random: () => number): Answer {
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   const parts = Array.from({ length: Math.floor(random() * 7) }, (_, at): Part => {
     const kind = pick(["text", "reasoning", "call", "call"] as const);
     if (kind !== "call") return { kind, text: pick(TEXTS) };
-    const args = hasText && random() < 0.3 ? pick(BROKEN) : pick(ARGUMENTS);
-    return {
-      kind,
-      id: random() < 0.15 ? "same" : `call_${at}`,
-      name: pick(["now", "now", "weather", "unknown"]),
-      args,
-    };
+    const isOdd = random() < (hasText ? 0.3 : 0.1);
+    const args = pick<string>(isOdd ? (hasText ? BROKEN : NO_OBJECTS) : ARGUMENTS);
+    const id = random() < 0.15 ? "same" : `call_${at}`;
+    return { kind, id, name: pick(["now", "now", "weather", "unknown"]), args };
   });
-  return { parts, reason: pick(reasons) };
+  return { parts, reason: pick(reasons), beside: randomBeside(random) };
+}
+
+function randomBeside(random: () => number): Beside {
+  const some = (fields: Json): Json => (random() < 0.5 ? fields : {});
+  return {
+    answer: { ...some({ model: "m-1", created: 5 }), ...some({ trace: { id: "t", spans: [1] } }) },
+    message: some({ note: { of: "message" } }),
+    call: { ...some({ rank: 1 }), ...some({ provider_specific_fields: { thought_signature: "c2ln" } }) },
+    tokens: random() < 0.5 ? { input: 1 + Math.floor(random() * 100), output: Math.floor(random() * 100) } : undefined,
+  };
 }
 
 /** Cuts a text at random places, also within a character of two code units. */
