@@ -443,10 +443,13 @@ export class ToolCallStream<
     return { wire: this.#wire, tools: this.#tools, isCut, isStreamCut, options: this.#options };
   }
 
-  /** The ids of the calls that the whole answer shows as cut: its last part, if it reached a limit. */
+  /** The ids of the calls that are cut: the last part of the answer, if it reached a limit. */
   #readCutIds(): ReadonlySet<string> {
     const { answer } = this.#decoder;
-    if (!answer || !this.#end.isTruncated || this.calls.length === 0) return new Set();
+    const { latest } = this.#assembler;
+    if (!this.#end.isTruncated || latest === undefined) return new Set();
+    // Without the answer, it is not known whether a part follows the last call.
+    if (!answer) return new Set([latest.id]);
     const options = this.#toolsOption;
     const read = this.#wire.decodeMessage(answer.answer(this.#assembler.written(), options), options);
     return new Set(read.flatMap(({ id, isTruncated }) => (isTruncated && id ? [id] : [])));

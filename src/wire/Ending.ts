@@ -24,7 +24,7 @@ export type Ending = {
  * - `context_window`: the answer reached the end of the model's context window.
  * - `refusal`: the model refuses to answer.
  * - `content_filter`: a filter of the provider stopped the answer, or blocked the prompt.
- * - `cancelled`: the request was cancelled.
+ * - `cancelled`: the request was cancelled, or the user interrupted the answer.
  * - `broken_answer`: the provider could not read what the model wrote, such as a malformed call, or the answer lacks the
  *   calls that it ends for.
  * - `unanswered_item`: the model asks for something that is not a call of a tool, such as a shell command, and waits for

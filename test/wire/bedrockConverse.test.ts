@@ -80,7 +80,7 @@ describe("an event", () => {
     [
       "an error",
       { modelStreamErrorException: { message: "x" } },
-      [{ kind: "end", reason: "modelStreamErrorException", isTruncated: true }],
+      [{ kind: "end", reason: "modelStreamErrorException", isTruncated: true, fault: "x" }],
     ],
     ["metadata", { metadata: { usage: {} } }, []],
     ["nothing", null, []],

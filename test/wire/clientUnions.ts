@@ -11,6 +11,7 @@ export type ClientUnions = {
   responseStatuses: OpenAI.Responses.ResponseStatus;
   incompleteReasons: OpenAI.Responses.Response.IncompleteDetails["reason"];
   responseErrors: OpenAI.Responses.ResponseError["code"];
+  realtimeReasons: OpenAI.Realtime.RealtimeResponseStatus["reason"];
   responseItems:
     | OpenAI.Responses.ResponseOutputItem["type"]
     | OpenAI.Responses.ResponseItem["type"]

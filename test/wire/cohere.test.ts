@@ -83,7 +83,7 @@ describe("an event", () => {
     ["the plan", { type: "tool-plan-delta", delta: { message: { tool_plan: "I" } } }, []],
     ["the end", end("TOOL_CALL"), [{ kind: "end", reason: "TOOL_CALL", isTruncated: false }]],
     ["a limit", end("MAX_TOKENS"), [{ kind: "end", reason: "MAX_TOKENS", isTruncated: true }]],
-    ["an error", end("ERROR"), [{ kind: "end", reason: "ERROR", isTruncated: true }]],
+    ["an error", end("ERROR"), [{ kind: "end", reason: "ERROR", isTruncated: true, fault: "ERROR" }]],
     ["nothing", null, []],
   ])("%s", (_, given, expected) => {
     expect(cohere.decodeEvent?.(given)).toEqual(expected);

@@ -261,7 +261,12 @@ describe("an event", () => {
         { kind: "end", reason: "TOOL_CALL", isTruncated: false },
       ],
     ],
-    ["what the Live API says else", { serverContent: { interrupted: true } }, []],
+    ["what the Live API says else", { serverContent: { generationComplete: true } }, []],
+    [
+      "a turn of the Live API is interrupted",
+      { serverContent: { interrupted: true } },
+      [{ kind: "end", reason: "INTERRUPTED", isTruncated: true }],
+    ],
     [
       "a turn of the Live API ends",
       { serverContent: { turnComplete: true } },

@@ -6,7 +6,7 @@ import { sentCalls } from "../../calls/ids.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
-import { type Endings, endedBy, endedWithoutCalls, endingKind, isCutBy } from "../../Ending.ts";
+import { endedBy, endedWithoutCalls, endingKind, isCutBy } from "../../Ending.ts";
 import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart } from "../../results/ContentPart.ts";
@@ -16,9 +16,10 @@ import { namer, namesOf } from "../../tools/names.ts";
 import { readChoice, refuseAllowed } from "../../tools/readChoice.ts";
 import { readTools } from "../../tools/readTools.ts";
 import type { CallEvent, Wire } from "../../Wire.ts";
-import { ANTHROPIC_ENDINGS } from "../anthropic/decodeAnthropicEvent.ts";
+import { CHAT_ENDINGS } from "../openai-chat/endings.ts";
 import { sentPart } from "./aiSdkParts.ts";
 import { collectAiSdk } from "./collectAiSdk.ts";
+import { AI_SDK_ENDINGS } from "./endings.ts";
 import { AI_SDK } from "./provider.ts";
 import { summarizeAiSdk } from "./summarizeAiSdk.ts";
 
@@ -104,7 +105,7 @@ export const aiSdk: Wire<
   decodeMessage(message, options) {
     const parts = partsIn(message).filter(isOurs);
     const hasEnd = isObject(message) && "finishReason" in message;
-    const isCut = isCutBy(endingKind(ENDINGS, reasonIn(raw(message).finishReason), hasEnd));
+    const isCut = isCutBy(endingKind(AI_SDK_ENDINGS, reasonIn(raw(message).finishReason), hasEnd));
     const fieldsOf = (part: Raw) => ({ id: part.toolCallId, name: part.toolName, input: inputOf(part) });
     return decodeParts(parts, AI_SDK, options, fieldsOf, isCut ? parts.at(-1) : undefined);
   },
@@ -131,6 +132,7 @@ export const aiSdk: Wire<
         });
       case "finish-step":
       case "finish":
+      case "model-call-end":
         return [endOf(reasonIn(event.finishReason) ?? "finish")];
       case "error":
         return [endOf("error", faultOf(event.error ?? event.errorText))];
@@ -194,11 +196,12 @@ export const aiSdk: Wire<
     const { rawFinishReason, finishReason, error } = raw(answer);
     // The SDK calls a pause of Anthropic's API a stop.
     const own = textIn(rawFinishReason ?? raw(finishReason).raw);
-    if (endingKind(ANTHROPIC_ENDINGS, own) === "paused") return endedBy("paused", own);
+    const ownKind = endingKind(CHAT_ENDINGS, own?.toLowerCase());
+    if (ownKind === "paused") return endedBy("paused", own);
     if (reason === "tool-calls" && !partsIn(answer).some((part) => raw(part).type === "tool-call"))
       return endedWithoutCalls(own ?? reason);
-    const kind = endingKind(ENDINGS, reason, isObject(answer) && "finishReason" in answer);
-    return endedBy(kind, OTHER.has(reason) ? (own ?? reason) : reason, error);
+    if (OTHER.has(reason) && own !== undefined) return endedBy(ownKind, own, error);
+    return endedBy(endingKind(AI_SDK_ENDINGS, reason, isObject(answer) && "finishReason" in answer), reason, error);
   },
 
   summarize: (answer) => summarizeAiSdk(answer, messagesIn(answer), reasonIn(raw(answer).finishReason)),
@@ -243,23 +246,12 @@ function deltaOf(id: unknown, news: News): CallEvent[] {
 const endOf = (reason: string, fault?: string): CallEvent => ({
   kind: "end",
   reason,
-  isTruncated: isCutBy(endingKind(ENDINGS, reason)),
+  isTruncated: isCutBy(endingKind(AI_SDK_ENDINGS, reason)),
   ...given("fault", fault),
 });
 
 const faultOf = (error: unknown): string =>
   textIn(isObject(error) ? error.message : error) ?? "an error without a message";
-
-/** The SDK's reasons, and the parts that end a stream without one. */
-const ENDINGS: Endings = {
-  stop: "done",
-  "tool-calls": "done",
-  finish: "done",
-  length: "length",
-  "content-filter": "content_filter",
-  error: "provider_error",
-  abort: "cancelled",
-};
 
 /** The SDK's reasons for what it does not know either. */
 const OTHER: ReadonlySet<string | undefined> = new Set(["other", "unknown"]);

@@ -5,7 +5,8 @@ import { Spoken } from "../../collect/Spoken.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { laterReason } from "../../Ending.ts";
 import { listIn, placeIn, type Raw, raw, textIn } from "../../fields.ts";
-import { ANTHROPIC_ENDINGS, isCall, sentBlocks } from "./decodeAnthropicEvent.ts";
+import { isCall, sentBlocks } from "./decodeAnthropicEvent.ts";
+import { ANTHROPIC_ENDINGS } from "./endings.ts";
 
 /**
  * Collects a message of Anthropic's Messages API with its usage: its blocks in their order, thinking with its signature, and the calls

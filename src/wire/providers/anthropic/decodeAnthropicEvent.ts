@@ -2,9 +2,10 @@ import { isObject } from "../../../schema/index.ts";
 import { textAtStart } from "../../calls/callArguments.ts";
 import { callerIn } from "../../calls/sentBack.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
-import { type Endings, endingKind, isCutBy } from "../../Ending.ts";
+import { endingKind, isCutBy } from "../../Ending.ts";
 import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import type { CallDelta, CallEvent, CallStart } from "../../Wire.ts";
+import { ANTHROPIC_ENDINGS } from "./endings.ts";
 import { originalId } from "./toolUseId.ts";
 
 /**
@@ -94,20 +95,3 @@ function endOf(reason: unknown): CallEvent[] {
   const word = textIn(reason);
   return word ? [{ kind: "end", reason: word, isTruncated: isCutBy(endingKind(ANTHROPIC_ENDINGS, word)) }] : [];
 }
-
-/**
- * The stop reasons. The API has paused its loop with tools that it runs itself (`pause_turn`), or the model has written
- * a summary of the conversation (`compaction`): it continues when its message is sent back unchanged.
- *
- * @see https://platform.claude.com/docs/en/build-with-claude/handling-stop-reasons
- */
-export const ANTHROPIC_ENDINGS: Endings = {
-  end_turn: "done",
-  tool_use: "done",
-  stop_sequence: "done",
-  pause_turn: "paused",
-  compaction: "paused",
-  max_tokens: "length",
-  model_context_window_exceeded: "context_window",
-  refusal: "refusal",
-};

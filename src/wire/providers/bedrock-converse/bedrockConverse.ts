@@ -1,10 +1,12 @@
 import { isObject } from "../../../schema/index.ts";
 import { decodeParts } from "../../calls/decodeParts.ts";
 import { defineDecoder } from "../../defineWire.ts";
+import { endedBy, endingKind, isCutBy } from "../../Ending.ts";
 import { given, joinedText, type Raw, raw, textIn } from "../../fields.ts";
 import { notAnAnswer } from "../../reading.ts";
 import { countIn, sumOf, usageOf } from "../../usageOf.ts";
 import type { CallEvent, Usage, WireDecoder } from "../../Wire.ts";
+import { BEDROCK_ENDINGS } from "./endings.ts";
 import { BEDROCK_CONVERSE } from "./provider.ts";
 
 /**
@@ -22,12 +24,15 @@ export const bedrockConverse: WireDecoder = defineDecoder(BEDROCK_CONVERSE, {
   decodeMessage(message, options) {
     const blocks = blocksIn(message).map(ourCall);
     const calls = blocks.filter((call) => call !== undefined);
-    const cut = CUT.has(String(raw(message).stopReason)) ? blocks.at(-1) : undefined;
+    const cut = isCutBy(endingKind(BEDROCK_ENDINGS, reasonIn(message))) ? blocks.at(-1) : undefined;
     const fieldsOf = ({ toolUseId: id, name, input }: Raw) => ({ id, name, input });
     return decodeParts(calls, BEDROCK_CONVERSE, options, fieldsOf, cut);
   },
 
   decodeEvent,
+
+  ending: (answer, reason = reasonIn(answer)) =>
+    endedBy(endingKind(BEDROCK_ENDINGS, reason, raw(answer).stopReason === null), reason),
 
   summarize(answer) {
     const blocks = blocksIn(answer).map(raw);
@@ -35,11 +40,13 @@ export const bedrockConverse: WireDecoder = defineDecoder(BEDROCK_CONVERSE, {
     return {
       text: joinedText(blocks.map(({ text }) => text)),
       reasoning: joinedText(reasons, "\n\n"),
-      stopReason: textIn(raw(answer).stopReason),
+      stopReason: reasonIn(answer),
       usage: converseUsage(raw(answer).usage),
     };
   },
 });
+
+const reasonIn = (answer: unknown): string | undefined => textIn(raw(answer).stopReason);
 
 /**
  * `inputTokens` are those that are neither read from the cache nor written to it.
@@ -93,18 +100,14 @@ function decodeEvent(event: unknown): CallEvent[] {
   }
   if (isObject(messageStart)) return [{ kind: "start" }];
   if (isObject(stop)) return [{ kind: "delta", ...keyOf(stop), isDone: true }];
-  const fault = Object.keys(raw(event)).find((kind) => kind.endsWith("Exception"));
-  const reason = isObject(messageStop) ? (textIn(messageStop.stopReason) ?? "") : fault;
-  return reason === undefined ? [] : [{ kind: "end", reason, isTruncated: reason === fault || CUT.has(reason) }];
+  const exception = Object.keys(raw(event)).find((kind) => kind.endsWith("Exception"));
+  if (exception !== undefined) {
+    const fault = textIn(raw(raw(event)[exception]).message) ?? exception;
+    return [{ kind: "end", reason: exception, isTruncated: true, fault }];
+  }
+  if (!isObject(messageStop)) return [];
+  const reason = reasonIn(messageStop) ?? "";
+  return [{ kind: "end", reason, isTruncated: isCutBy(endingKind(BEDROCK_ENDINGS, reason)) }];
 }
 
 const keyOf = (body: Raw): { key?: string } => given("key", textIn(body.contentBlockIndex));
-
-const CUT: ReadonlySet<string> = new Set([
-  "max_tokens",
-  "model_context_window_exceeded",
-  "guardrail_intervened",
-  "content_filtered",
-  "malformed_model_output",
-  "malformed_tool_use",
-]);

@@ -2,10 +2,13 @@ import { isObject } from "../../../schema/index.ts";
 import { argumentsText } from "../../calls/callArguments.ts";
 import { decodeParts } from "../../calls/decodeParts.ts";
 import { defineDecoder } from "../../defineWire.ts";
+import { errorIn } from "../../detect/otherAnswer.ts";
+import { endedBy, endingKind, isCutBy } from "../../Ending.ts";
 import { given, joinedText, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { notAnAnswer } from "../../reading.ts";
 import { countIn, usageOf } from "../../usageOf.ts";
 import type { CallEvent, WireDecoder } from "../../Wire.ts";
+import { COHERE_ENDINGS } from "./endings.ts";
 import { COHERE } from "./provider.ts";
 
 /**
@@ -22,8 +25,7 @@ import { COHERE } from "./provider.ts";
 export const cohere: WireDecoder = defineDecoder(COHERE, {
   decodeMessage(message, options) {
     const calls = callsIn(message);
-    const { finish_reason: snake, finishReason = snake } = raw(message);
-    const cut = CUT.has(String(finishReason)) ? calls.at(-1) : undefined;
+    const cut = isCutBy(endingKind(COHERE_ENDINGS, reasonIn(message))) ? calls.at(-1) : undefined;
     const fieldsOf = (call: unknown, index: number) => {
       if (!isCall(call)) throw notAnAnswer("cohere", EXPECTED, call, `/${index}`);
       const { name, arguments: input } = raw(call.function);
@@ -34,14 +36,16 @@ export const cohere: WireDecoder = defineDecoder(COHERE, {
 
   decodeEvent,
 
+  ending: (answer, reason = reasonIn(answer)) => endedBy(endingKind(COHERE_ENDINGS, reason), reason),
+
   summarize(answer) {
-    const { message = answer, finish_reason: snake, finishReason = snake, usage } = raw(answer);
+    const { message = answer, usage } = raw(answer);
     const { content } = raw(message);
     const parts = typeof content === "string" ? [{ type: "text", text: content }] : listIn(content).map(raw);
     return {
       text: joinedText(parts.map(({ type, text }) => (type === "text" ? text : ""))),
       reasoning: joinedText(parts.map(({ type, thinking }) => (type === "thinking" ? thinking : ""))),
-      stopReason: textIn(finishReason),
+      stopReason: reasonIn(answer),
       // The tokens include those of the cache; the billed units do not.
       usage: usageOf(usage, ({ tokens, cached_tokens, cachedTokens = cached_tokens }) => {
         const { input_tokens, inputTokens = input_tokens, output_tokens, outputTokens = output_tokens } = raw(tokens);
@@ -54,6 +58,8 @@ export const cohere: WireDecoder = defineDecoder(COHERE, {
     };
   },
 });
+
+const reasonIn = (said: unknown): string | undefined => textIn(raw(said).finishReason ?? raw(said).finish_reason);
 
 function callsIn(answer: unknown): readonly unknown[] {
   if (Array.isArray(answer)) return answer;
@@ -100,19 +106,12 @@ function decodeEvent(event: unknown): CallEvent[] {
     case "tool-call-end":
       return [{ kind: "delta", ...keyed, isDone: true }];
     case "message-end": {
-      const reason = textIn(raw(delta).finish_reason) ?? textIn(raw(delta).finishReason) ?? "";
-      return [{ kind: "end", reason, isTruncated: CUT.has(reason) }];
+      const reason = reasonIn(delta) ?? "";
+      const kind = endingKind(COHERE_ENDINGS, reason);
+      const fault = kind === "provider_error" ? (errorIn(delta) ?? reason) : undefined;
+      return [{ kind: "end", reason, isTruncated: isCutBy(kind), ...given("fault", fault) }];
     }
     default:
       return [];
   }
 }
-
-const CUT: ReadonlySet<string> = new Set([
-  "MAX_TOKENS",
-  "TIMEOUT",
-  "ERROR",
-  "ERROR_LIMIT",
-  "ERROR_TOXIC",
-  "USER_CANCEL",
-]);

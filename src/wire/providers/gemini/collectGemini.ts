@@ -5,7 +5,9 @@ import { Spoken } from "../../collect/Spoken.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { laterReason } from "../../Ending.ts";
 import { firstAnswer, given, listIn, type Raw, raw, textIn } from "../../fields.ts";
-import { GEMINI_ENDINGS, hasCall } from "./decodeGeminiEvent.ts";
+import { hasCall, liveReason } from "./decodeGeminiEvent.ts";
+import { interactionReason } from "./decodeInteractionEvent.ts";
+import { GEMINI_ENDINGS } from "./endings.ts";
 
 /**
  * Collects a response of Gemini with its usage: its parts in order, each with its signature, because Gemini 3 rejects calls without
@@ -47,7 +49,8 @@ export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonl
       candidate.note(first, OF_CANDIDATE);
       const { parts: live } = raw(raw(serverContent).modelTurn);
       for (const part of [...listIn(raw(first.content).parts), ...listIn(live)]) if (isTaken(part)) take(part);
-      reason = laterReason(GEMINI_ENDINGS, reason, first.finishReason);
+      const ended = first.finishReason ?? liveReason(raw(serverContent)) ?? interactionReason(raw(event));
+      reason = laterReason(GEMINI_ENDINGS, reason, ended);
     },
     answer(calls, options) {
       const own = parts.map((part) => part.value);

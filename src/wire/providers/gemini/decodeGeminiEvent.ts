@@ -1,10 +1,11 @@
 import { isObject } from "../../../schema/index.ts";
 import { argumentsText } from "../../calls/callArguments.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
-import { type Endings, endingKind } from "../../Ending.ts";
+import { endingKind } from "../../Ending.ts";
 import { firstAnswer, given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import type { ArgumentPiece, CallDelta, CallEvent } from "../../Wire.ts";
 import { decodeInteractionEvent } from "./decodeInteractionEvent.ts";
+import { GEMINI_ENDINGS } from "./endings.ts";
 import { parseJsonPath } from "./parseJsonPath.ts";
 
 /**
@@ -28,7 +29,7 @@ export function decodeGeminiEvent(event: unknown): CallEvent[] {
 export function stopReasonOf(answer: unknown): string | undefined {
   const { candidates, promptFeedback, error, toolCall, serverContent } = raw(answer);
   const failed = errorIn(answer) === undefined ? undefined : (textIn(raw(error).status) ?? "error");
-  const live = raw(serverContent).turnComplete === true ? "TURN_COMPLETE" : toolCall ? "TOOL_CALL" : undefined;
+  const live = liveReason(raw(serverContent)) ?? (toolCall ? "TOOL_CALL" : undefined);
   const { finishReason } = raw(firstAnswer(candidates));
   return textIn(finishReason) ?? textIn(raw(promptFeedback).blockReason) ?? failed ?? live;
 }
@@ -47,6 +48,12 @@ export const hasCall = (part: unknown): part is CallPart => isObject(raw(part).f
 /** The parts of a message with calls of the Live API, in the form of other answers. */
 export const liveParts = (toolCall: unknown): { functionCall: unknown }[] =>
   listIn(raw(toolCall).functionCalls).map((functionCall) => ({ functionCall }));
+
+/** Why a turn of the Live API ended. The user interrupts it by speaking. */
+export function liveReason({ interrupted, turnComplete, turnCompleteReason }: Raw): string | undefined {
+  if (interrupted === true) return "INTERRUPTED";
+  return turnComplete === true ? (textIn(turnCompleteReason) ?? "TURN_COMPLETE") : undefined;
+}
 
 function deltaOf({ functionCall: call, thoughtSignature }: CallPart): CallDelta {
   const pieces = listIn(call.partialArgs).flatMap((piece) => pieceOf(raw(piece)) ?? []);
@@ -71,41 +78,3 @@ function pieceOf(piece: Raw): ArgumentPiece | undefined {
     continues: piece.willContinue === true,
   };
 }
-
-/**
- * The finish reasons of candidates, and the states of interactions.
- *
- * @see https://ai.google.dev/api/generate-content#FinishReason
- */
-export const GEMINI_ENDINGS: Endings = {
-  STOP: "done",
-  TURN_COMPLETE: "done",
-  TOOL_CALL: "done",
-  MAX_TOKENS: "length",
-  CONTINUATION: "length",
-  SAFETY: "content_filter",
-  RECITATION: "content_filter",
-  LANGUAGE: "content_filter",
-  BLOCKLIST: "content_filter",
-  PROHIBITED_CONTENT: "content_filter",
-  SPII: "content_filter",
-  MODEL_ARMOR: "content_filter",
-  IMAGE_SAFETY: "content_filter",
-  IMAGE_PROHIBITED_CONTENT: "content_filter",
-  IMAGE_RECITATION: "content_filter",
-  MALFORMED_FUNCTION_CALL: "broken_answer",
-  MALFORMED_RESPONSE: "broken_answer",
-  UNEXPECTED_TOOL_CALL: "broken_answer",
-  TOO_MANY_TOOL_CALLS: "broken_answer",
-  MISSING_THOUGHT_SIGNATURE: "broken_answer",
-  NO_IMAGE: "broken_answer",
-  IMAGE_OTHER: "unknown_ending",
-  OTHER: "unknown_ending",
-  completed: "done",
-  requires_action: "done",
-  in_progress: "done",
-  incomplete: "length",
-  budget_exceeded: "length",
-  cancelled: "cancelled",
-  failed: "provider_error",
-};

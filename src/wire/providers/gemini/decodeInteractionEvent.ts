@@ -1,8 +1,10 @@
 import { isObject } from "../../../schema/index.ts";
 import { textAtStart } from "../../calls/callArguments.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
+import { endingKind, isCutBy } from "../../Ending.ts";
 import { given, type Raw, raw, textIn } from "../../fields.ts";
-import type { CallEvent } from "../../Wire.ts";
+import type { CallEnd, CallEvent } from "../../Wire.ts";
+import { GEMINI_ENDINGS } from "./endings.ts";
 
 /**
  * Decodes an event of Gemini's Interactions API. The index of a step is the key of its call.
@@ -30,11 +32,9 @@ export function decodeInteractionEvent(type: string, event: Raw): CallEvent[] {
     case "content.stop":
       return [{ kind: "delta", ...keyed, isDone: true }];
     case "interaction.completed":
-    case "interaction.complete": {
-      const reason = textIn(raw(interaction).status) ?? "completed";
-      const fault = reason === "failed" ? (errorIn(interaction) ?? "an error without a message") : undefined;
-      return [{ kind: "end", reason, isTruncated: CUT_INTERACTIONS.has(reason), ...given("fault", fault) }];
-    }
+    case "interaction.complete":
+    case "interaction.status_update":
+      return endOf(interactionReason(event), interaction ?? event);
     case "error":
       return [
         { kind: "end", reason: "error", isTruncated: true, fault: errorIn(event) ?? "an error without a message" },
@@ -66,5 +66,22 @@ export function interactionParts({ steps, outputs = steps }: Raw): object[] | un
   }));
 }
 
-/** The states of interactions that ended early. */
-const CUT_INTERACTIONS: ReadonlySet<string> = new Set(["failed", "cancelled", "incomplete", "budget_exceeded"]);
+/**
+ * The state in which an interaction ended. It goes on in most of the states that an update says, and in the same
+ * stream it goes on after the limit of one request.
+ */
+export function interactionReason({ event_type: type, interaction, status }: Raw): string | undefined {
+  if (type === "interaction.completed" || type === "interaction.complete") {
+    const reason = textIn(raw(interaction).status) ?? "completed";
+    return reason === "requires_continuation" ? undefined : reason;
+  }
+  const news = type === "interaction.status_update" ? textIn(status) : undefined;
+  return isCutBy(endingKind(GEMINI_ENDINGS, news)) ? news : undefined;
+}
+
+function endOf(reason: string | undefined, said: unknown): CallEnd[] {
+  if (reason === undefined) return [];
+  const kind = endingKind(GEMINI_ENDINGS, reason);
+  const fault = kind === "provider_error" ? (errorIn(said) ?? "an error without a message") : undefined;
+  return [{ kind: "end", reason, isTruncated: kind !== "done", ...given("fault", fault) }];
+}

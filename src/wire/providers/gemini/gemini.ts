@@ -6,7 +6,7 @@ import { ownAnswer } from "../../calls/ownAnswer.ts";
 import { checkFinished } from "../../checkFinished.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
-import { endedBy, endingKind } from "../../Ending.ts";
+import { endedBy, endedWithoutCalls, endingKind } from "../../Ending.ts";
 import { firstAnswer, given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart, Refused } from "../../results/ContentPart.ts";
@@ -18,8 +18,9 @@ import { readTools } from "../../tools/readTools.ts";
 import type { ChoiceOptions, ToolChoice, Wire } from "../../Wire.ts";
 import { WireError } from "../../WireError.ts";
 import { collectGemini } from "./collectGemini.ts";
-import { decodeGeminiEvent, GEMINI_ENDINGS, hasCall, liveParts, reasonIn } from "./decodeGeminiEvent.ts";
+import { decodeGeminiEvent, hasCall, liveParts, reasonIn } from "./decodeGeminiEvent.ts";
 import { interactionParts } from "./decodeInteractionEvent.ts";
+import { GEMINI_ENDINGS } from "./endings.ts";
 import { GEMINI } from "./provider.ts";
 import { summarizeGemini } from "./summarizeGemini.ts";
 
@@ -182,6 +183,7 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
       return endedBy("content_filter", blocked, blockReasonMessage);
     }
     const { finishMessage = raw(answer).finishMessage } = raw(firstAnswer(candidates));
+    if (reason === "requires_action" && !partsIn(answer).some(hasCall)) return endedWithoutCalls(reason);
     const kind = endingKind(GEMINI_ENDINGS, reason, isResponse(raw(answer)));
     return endedBy(kind, reason, finishMessage ?? raw(error).message);
   },

@@ -5,6 +5,7 @@ import { decodeParts } from "../../calls/decodeParts.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
+import { endedBy, endedWithoutCalls, endingKind, isCutBy } from "../../Ending.ts";
 import { given, joinedText, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { jsonText, plainCopy } from "../../plainCopy.ts";
 import { notAnAnswer } from "../../reading.ts";
@@ -16,6 +17,7 @@ import { readTools, toolCopy } from "../../tools/readTools.ts";
 import type { WireTool } from "../../tools/WireTool.ts";
 import type { Wire } from "../../Wire.ts";
 import { WireError } from "../../WireError.ts";
+import { MCP_ENDINGS } from "./endings.ts";
 import { MCP } from "./provider.ts";
 
 /** The payloads of {@link mcp}. */
@@ -134,9 +136,11 @@ export const mcp: Wire<mcp.Tool, mcp.Choice, mcp.Call[], mcp.Result, mcp.Message
 
   decodeMessage(message, options) {
     // The params of a request have no id, and the id of the request belongs to the transport.
-    return decodeParts(callsIn(message), MCP, options, ({ type, id, name, input, arguments: params }) =>
-      type === "tool_use" ? { id, name, input } : { id: undefined, name, input: params },
-    );
+    const read = ({ type, id, name, input, arguments: params }: Raw) =>
+      type === "tool_use" ? { id, name, input } : { id: undefined, name, input: params };
+    const { content } = raw(message);
+    const cut = isCutBy(endingKind(MCP_ENDINGS, reasonIn(message))) ? [content].flat().at(-1) : undefined;
+    return decodeParts(callsIn(message), MCP, options, read, cut);
   },
 
   encodeCalls(calls, options) {
@@ -171,6 +175,11 @@ export const mcp: Wire<mcp.Tool, mcp.Choice, mcp.Call[], mcp.Result, mcp.Message
     return Array.from(calls, (call) => ({ name: names.sent(call.name), arguments: sentObject(call) }));
   },
 
+  ending(answer, reason = reasonIn(answer)) {
+    const isEmpty = reason === "toolUse" && callsIn(answer).length === 0;
+    return isEmpty ? endedWithoutCalls(reason) : endedBy(endingKind(MCP_ENDINGS, reason), reason);
+  },
+
   answerWith(answer, calls, decoded) {
     const { content } = answer as Raw;
     if (content === undefined) throw notSampled();
@@ -197,6 +206,8 @@ export const mcp: Wire<mcp.Tool, mcp.Choice, mcp.Call[], mcp.Result, mcp.Message
     return [{ role: "user", content }];
   },
 });
+
+const reasonIn = (answer: unknown): string | undefined => textIn(raw(answer).stopReason);
 
 function notSampled(): WireError {
   const message = "expected the answer to a request for sampling; a request tools/call is answered by encodeResult";

@@ -4,7 +4,7 @@ import { Spoken } from "../../collect/Spoken.ts";
 import { withFurther } from "../../collect/withCalls.ts";
 import { laterReason } from "../../Ending.ts";
 import { given, raw } from "../../fields.ts";
-import { CHAT_ENDINGS } from "../openai-chat/readChatCalls.ts";
+import { CHAT_ENDINGS } from "../openai-chat/endings.ts";
 
 /** Collects a response of Ollama's chat API, with its thinking, its counts and its durations. */
 export function collectOllama(encodeCalls: EncodeCalls<{ readonly tool_calls?: readonly object[] }>): OwnCollector {

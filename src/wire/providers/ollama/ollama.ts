@@ -6,13 +6,14 @@ import { furtherIn } from "../../calls/sentBack.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
-import { endedBy } from "../../Ending.ts";
+import { endedBy, endingKind, isCutBy } from "../../Ending.ts";
 import { given, listIn, raw, textIn } from "../../fields.ts";
 import { callOf, type EncodePart, encodeParts, isText, refused } from "../../results/content.ts";
 import { readChoice } from "../../tools/readChoice.ts";
 import { readTools } from "../../tools/readTools.ts";
 import type { CallEvent, Wire } from "../../Wire.ts";
 import { WireError } from "../../WireError.ts";
+import { CHAT_ENDINGS } from "../openai-chat/endings.ts";
 import { chatEnding, messageIn, readChatCalls, reasonIn } from "../openai-chat/readChatCalls.ts";
 import { collectOllama } from "./collectOllama.ts";
 import { OLLAMA } from "./provider.ts";
@@ -121,7 +122,7 @@ export const ollama: Wire<ollama.Tool, undefined, ollama.Calls, ollama.Result, o
       if (fault !== undefined) return [...events, { kind: "end", reason: "error", isTruncated: true, fault }];
       if (event.done !== true) return events;
       const reason = textIn(event.done_reason) ?? "stop";
-      return [...events, { kind: "end", reason, isTruncated: reason === "length" }];
+      return [...events, { kind: "end", reason, isTruncated: isCutBy(endingKind(CHAT_ENDINGS, reason)) }];
     },
 
     encodeCalls(calls) {

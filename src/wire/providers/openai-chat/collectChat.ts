@@ -6,7 +6,7 @@ import { Spoken } from "../../collect/Spoken.ts";
 import { withFurther } from "../../collect/withCalls.ts";
 import { laterReason } from "../../Ending.ts";
 import { firstAnswer, listIn, type Raw, raw } from "../../fields.ts";
-import { CHAT_ENDINGS } from "./readChatCalls.ts";
+import { CHAT_ENDINGS } from "./endings.ts";
 
 /**
  * Collects the answer of OpenAI's Chat API and of compatible servers: the completion with its usage, the text, the

@@ -28,9 +28,10 @@ import type {
 } from "./ChatTypes.ts";
 import { collectChat } from "./collectChat.ts";
 import { CHAT_NAME, encodeChatCalls } from "./encodeChatCalls.ts";
+import { CHAT_ENDINGS } from "./endings.ts";
 import { openaiChatEncoder } from "./openaiChatEncoder.ts";
 import { OPENAI_CHAT } from "./provider.ts";
-import { bodyOf, CHAT_ENDINGS, chatEnding, messageIn, readChatCalls, reasonIn } from "./readChatCalls.ts";
+import { bodyOf, chatEnding, messageIn, readChatCalls, reasonIn } from "./readChatCalls.ts";
 import { summarizeChat } from "./summarizeChat.ts";
 
 /** The payloads of {@link openaiChat}. */

@@ -4,11 +4,12 @@ import { argumentsText } from "../../calls/callArguments.ts";
 import { signatureIn } from "../../calls/sentBack.ts";
 import type { WireCall } from "../../calls/WireCall.ts";
 import { looksLike } from "../../detect/otherAnswer.ts";
-import { type Ending, type Endings, endedBy, endedWithoutCalls, endingKind, isCutBy } from "../../Ending.ts";
+import { type Ending, endedBy, endedWithoutCalls, endingKind, isCutBy } from "../../Ending.ts";
 import { firstAnswer, given, listIn, placeIn, type Raw, raw, textIn } from "../../fields.ts";
 import { notAnAnswer } from "../../reading.ts";
 import { WireError } from "../../WireError.ts";
 import { providers } from "../providers.ts";
+import { CHAT_ENDINGS } from "./endings.ts";
 
 /** A decoded call with its original id and name. */
 export type ReadCall = {
@@ -67,51 +68,23 @@ function otherIn(answer: Raw, wire: string): WireError | undefined {
 const isCall = (raw: Raw): boolean =>
   typeOf(raw) !== "function" || ["function", "name", "arguments"].some((key) => key in raw);
 
-/**
- * The finish reasons of OpenAI, Mistral, DeepSeek, Zhipu, OpenRouter, vLLM and Text Generation Inference, and those of
- * Anthropic and Gemini, which messages of LangChain have; in lower case.
- */
-export const CHAT_ENDINGS: Endings = {
-  stop: "done",
-  tool_calls: "done",
-  tool_call: "done",
-  function_call: "done",
-  tool_use: "done",
-  end_turn: "done",
-  stop_sequence: "done",
-  eos: "done",
-  eos_token: "done",
-  load: "done",
-  unload: "done",
-  pause_turn: "paused",
-  compaction: "paused",
-  length: "length",
-  max_tokens: "length",
-  model_length: "length",
-  model_context_window_exceeded: "context_window",
-  refusal: "refusal",
-  content_filter: "content_filter",
-  sensitive: "content_filter",
-  safety: "content_filter",
-  recitation: "content_filter",
-  blocklist: "content_filter",
-  prohibited_content: "content_filter",
-  spii: "content_filter",
-  malformed_function_call: "broken_answer",
-  abort: "cancelled",
-  cancelled: "cancelled",
-  error: "provider_error",
-  network_error: "provider_error",
-  insufficient_system_resource: "provider_error",
-};
-
 /** The finish reason of a completion or a choice. */
 export function reasonIn(answer: unknown): unknown {
   // Ollama has another name for it.
   const { choices, done_reason: done, finish_reason: reason = done, response_metadata: metadata } = raw(answer);
   if (Array.isArray(choices)) return firstAnswer(choices)?.finish_reason;
-  // A message of LangChain has it in its metadata.
-  return reason ?? raw(metadata).finish_reason ?? raw(metadata).stop_reason;
+  return reason ?? langChainReason(raw(metadata));
+}
+
+/** A message of LangChain has the reason in its metadata, under the name that the provider has for it. */
+function langChainReason(metadata: Raw): unknown {
+  const { incomplete_details: details, status } = metadata;
+  const name = ["finish_reason", "stop_reason", "finishReason", "stopReason", "done_reason"].find(
+    (one) => metadata[one],
+  );
+  if (name !== undefined) return metadata[name];
+  // Of the Responses API. Other providers have the status of the HTTP response there.
+  return raw(details).reason ?? (typeof status === "string" ? status : undefined);
 }
 
 /** How an answer ended, and what the provider says about it. Nothing is missing in an answer that is `done`. */

@@ -10,7 +10,7 @@ import type { ReceivedOptions } from "../../collect/AnswerCollector.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
-import { type Ending, type Endings, endedBy, endingKind } from "../../Ending.ts";
+import { type Ending, endedBy, endingKind } from "../../Ending.ts";
 import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import type { ContentPart, Refused } from "../../results/ContentPart.ts";
 import { answeredId, callOf, encodeParts, isOfRun, partsOf, refused } from "../../results/content.ts";
@@ -44,6 +44,7 @@ import {
   type OpenAIResponsesToolsOptions,
   TOOL_SEARCH,
 } from "./encodeResponsesTools.ts";
+import { RESPONSES_ENDINGS } from "./endings.ts";
 import type {
   OpenAIResponsesApplyPatchCall,
   OpenAIResponsesApprovalRequest,
@@ -363,7 +364,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
 
     ending(answer, reason = reasonIn(raw(answer))) {
       const items = itemsIn(answer);
-      const ending = endedBy(endingKind(ENDINGS, reason), reason, errorIn(answer));
+      const ending = endedBy(endingKind(RESPONSES_ENDINGS, reason), reason, faultIn(answer));
       if (ending.kind === "provider_error" || ending.kind === "cancelled") return ending;
       const [waiting] = unansweredItems(items);
       if (waiting !== undefined) return endedBy("unanswered_item", waiting.type);
@@ -372,7 +373,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
 
     waitingItems(answer) {
       const items = itemsIn(answer);
-      const isWhole = endingKind(ENDINGS, reasonIn(raw(answer))) === "done";
+      const isWhole = endingKind(RESPONSES_ENDINGS, reasonIn(raw(answer))) === "done";
       const waiting = isWhole ? unansweredItems(items) : [];
       return waiting.some(({ item }) => raw(item).status === "incomplete") ? [] : waiting;
     },
@@ -513,37 +514,24 @@ function finalCalls(response: unknown): CallDelta[] {
 function endOf(event: Raw): CallEvent {
   const { type, response } = event;
   const word = String(type).replace("response.", "");
-  const { status, status_details: details } = raw(response);
+  const { status } = raw(response);
   const isTruncated = !["completed", "done"].includes(word) || CUT.has(String(status));
   const reason = detailIn(raw(response)) ?? (isTruncated || word === "done" ? textIn(status) : undefined) ?? word;
-  const isFault = ENDINGS[reason] === "provider_error";
-  const fault = errorIn(response) ?? errorIn(details) ?? errorIn(event) ?? errorIn({ error: event });
+  const isFault = RESPONSES_ENDINGS[reason] === "provider_error";
+  const fault = faultIn(response) ?? errorIn(event) ?? errorIn({ error: event });
   return { kind: "end", reason, isTruncated, ...given("fault", isFault ? fault : undefined) };
 }
 
 const CUT: ReadonlySet<string> = new Set(["incomplete", "failed", "cancelled"]);
 
-/** Why a response is incomplete. */
-const detailIn = ({ incomplete_details: details }: Raw): string | undefined => textIn(raw(details).reason);
+/** What a response says about its error. */
+const faultIn = (response: unknown): string | undefined => errorIn(response) ?? errorIn(raw(response).status_details);
+
+/** Why a response is incomplete. One of the Realtime API has the reason in another field. */
+const detailIn = ({ incomplete_details: details, status_details: realtime }: Raw): string | undefined =>
+  textIn(raw(details).reason) ?? textIn(raw(realtime).reason);
 
 const reasonIn = (response: Raw): string | undefined => detailIn(response) ?? textIn(response.status);
-
-/** The states of a response, and the reasons of incomplete ones. {@link checkFinished} refuses those that go on. */
-const ENDINGS: Endings = {
-  completed: "done",
-  done: "done",
-  queued: "done",
-  in_progress: "done",
-  max_output_tokens: "length",
-  // The response has no reason.
-  incomplete: "cut",
-  content_filter: "content_filter",
-  cancelled: "cancelled",
-  turn_detected: "cancelled",
-  client_cancelled: "cancelled",
-  failed: "provider_error",
-  error: "provider_error",
-};
 
 /** The refusal of a model that should have given a structured answer. A response with calls has no refusal. */
 function refusalIn(items: readonly unknown[]): Ending | undefined {
