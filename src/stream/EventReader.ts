@@ -39,6 +39,7 @@ export class EventReader {
         for (const data of this.#frame(text)) yield this.#parse(data);
       }
     }
+    await keptError(this.#source);
     yield* this.#rest();
   }
 
@@ -101,6 +102,15 @@ export class EventReader {
     if (typeof getReader === "function") return chunksOf(source as ReadableStream<unknown>);
     return this.#fail("invalid_source", `expected a stream or an iterable of events, received ${whatIs(source)}`);
   }
+}
+
+/**
+ * Throws the error of a client's stream that ended without it: Anthropic's `MessageStream` keeps an error that came
+ * while its events were still waiting to be read.
+ */
+async function keptError(source: object | null): Promise<void> {
+  const { errored, done } = Object(source);
+  if (errored === true && typeof done === "function") await done.call(source);
 }
 
 function whatIs(source: unknown): string {

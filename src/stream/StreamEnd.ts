@@ -99,7 +99,8 @@ const clientsError = (failure: unknown): { message?: string; code?: unknown; err
 function isFault(failure: unknown): boolean {
   if (failure instanceof StreamError) return failure.code === "provider_error";
   const { error, status } = clientsError(failure);
-  return (typeof error === "object" && error !== null) || typeof status === "number";
+  const hasError = (typeof error === "object" && error !== null) || (typeof error === "string" && error !== "");
+  return hasError || typeof status === "number";
 }
 
 /** The reason of a failure. The message may be empty, for example that of a lost connection. */

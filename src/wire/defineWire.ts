@@ -3,7 +3,9 @@ import { isObject } from "../schema/index.ts";
 import { uniqueIds } from "./calls/uniqueIds.ts";
 import type { WireCall } from "./calls/WireCall.ts";
 import { defineTurn, type OwnWire } from "./defineTurn.ts";
+import { errorIn } from "./detect/otherAnswer.ts";
 import { readAnswer } from "./detect/readAnswer.ts";
+import { raw } from "./fields.ts";
 import { plainCopy } from "./plainCopy.ts";
 import type { Provider } from "./providers/Provider.ts";
 import { reading } from "./reading.ts";
@@ -11,6 +13,7 @@ import { isOfRun, textAlone } from "./results/content.ts";
 import { changesNames, type NameMethods, nameMethods } from "./tools/names.ts";
 import type { WireTool } from "./tools/WireTool.ts";
 import type {
+  CallEvent,
   ChoiceOptions,
   DecodeOptions,
   EncodeOptions,
@@ -32,7 +35,13 @@ import { checkedId, DECODING, ENCODING, isIterable, ownerOf } from "./wireOption
 export function defineDecoder<Decoder extends WireDecoder>(provider: Provider, own: Omit<Decoder, Named>): Decoder {
   const { id: name } = provider;
   const { decodeMessage, decodeEvent, summarize } = own as Omit<WireDecoder, Named>;
-  const readEvent = decodeEvent && ((event: unknown) => reading(name, "invalid_message", () => decodeEvent(event)));
+  const readEvent =
+    decodeEvent &&
+    ((event: unknown) =>
+      reading(name, "invalid_message", () => {
+        const events = decodeEvent(event);
+        return events.length > 0 ? events : errorEvent(event);
+      }));
   if (readEvent) eventReaders.add(readEvent);
   const decode = (message: unknown, options?: DecodeOptions): WireCall[] =>
     uniqueIds(readAnswer(provider, message, () => decodeMessage(message, options)));
@@ -54,6 +63,13 @@ export function defineDecoder<Decoder extends WireDecoder>(provider: Provider, o
       },
     }),
   } as unknown as Decoder;
+}
+
+/** The end of an answer by an error body, which servers and proxies of every format send in the place of an event. */
+function errorEvent(event: unknown): CallEvent[] {
+  const { type, event_type: kind = type } = raw(event);
+  const fault = kind === undefined ? errorIn(event) : undefined;
+  return fault === undefined ? [] : [{ kind: "end", reason: "error", isTruncated: true, fault }];
 }
 
 /** What a wire gets from the record of its provider. */

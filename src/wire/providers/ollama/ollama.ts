@@ -118,8 +118,6 @@ export const ollama: Wire<ollama.Tool, undefined, ollama.Calls, ollama.Result, o
           isDone: true,
         };
       });
-      const fault = errorIn(event);
-      if (fault !== undefined) return [...events, { kind: "end", reason: "error", isTruncated: true, fault }];
       if (event.done !== true) return events;
       const reason = textIn(event.done_reason) ?? "stop";
       return [...events, { kind: "end", reason, isTruncated: isCutBy(endingKind(CHAT_ENDINGS, reason)) }];
