@@ -85,7 +85,11 @@ export class StreamEnd {
     const end = this.#end;
     if (!this.#wire.ending) return { kind: "done" };
     if (isFault(this.failure)) return endedBy("provider_error", undefined, reasonOf(this.failure));
-    if (end === undefined || this.isBroken) return endedBy("cut", undefined, reasonOf(this.failure));
+    if (end === undefined || this.isBroken) {
+      const { kind, reason } = this.#wire.ending(answer);
+      // The calls before the cut cannot be answered without such an item.
+      return kind === "unanswered_item" ? endedBy(kind, reason) : endedBy("cut", undefined, reasonOf(this.failure));
+    }
     if (end.fault !== undefined) return { kind: "provider_error", reason: end.reason, detail: end.fault };
     return this.#wire.ending(answer, end.reason);
   }

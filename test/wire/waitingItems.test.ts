@@ -1,6 +1,7 @@
 // The items of a response that wait for the program, although they are not calls of tools, and the items that answer.
 import { describe, expect, it } from "vitest";
-import { anthropic, gemini, openaiResponses, WireError } from "../../src/wire/index.ts";
+import { ToolCallStream } from "../../src/stream/index.ts";
+import { anthropic, gemini, openaiResponses, type WireDecoder, WireError } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
 import { ANTHROPIC_BLOCKS, GEMINI_PARTS, GEMINI_STEPS, type ItemRole, RESPONSES_ITEMS } from "./itemRows.ts";
 
@@ -113,6 +114,32 @@ describe("a response with an item of the type", () => {
   it("that reached a limit waits, because the API would refuse it without its output", () => {
     const limited = { ...answered("incomplete", shell), incomplete_details: { reason: "max_output_tokens" } };
     expect(openaiResponses.ending?.(limited)).toMatchObject({ kind: "unanswered_item" });
+  });
+});
+
+describe("a stream that is cut behind an item that waits", () => {
+  const call = { type: "function_call", id: "fc_1", call_id: "c1", name: "now", arguments: "{}" };
+  const browser = { type: "browser_use", id: "bu_1", name: "open", input: {} };
+  const use = { type: "tool_use", id: "c1", name: "now", input: {} };
+
+  it.each<[WireDecoder, string, object[]]>([
+    [
+      openaiResponses,
+      shell.type,
+      [shell, call].map((item, output_index) => ({ type: "response.output_item.done", output_index, item })),
+    ],
+    [
+      anthropic,
+      browser.type,
+      [browser, use].flatMap((content_block, index) => [
+        { type: "content_block_start", index, content_block },
+        { type: "content_block_stop", index },
+      ]),
+    ],
+  ])("%s does not go on with the calls beside it", (wire, type, events) => {
+    const stream = new ToolCallStream(wire);
+    for (const event of events) stream.push(event);
+    expect(stream.ending).toEqual({ kind: "unanswered_item", reason: type });
   });
 });
 

@@ -177,14 +177,13 @@ export const anthropic: Wire<anthropic.Tool, anthropic.Choice, anthropic.Calls, 
     ending(answer, reason = textIn(raw(answer).stop_reason)) {
       // The content of a message alone has no reason.
       const kind = endingKind(ANTHROPIC_ENDINGS, reason, raw(answer).stop_reason === null);
-      if (kind === "done" || kind === "paused") {
-        const blocks = blocksIn(answer);
-        const waiting = blocks.find((block) => isUnanswered(block, blocks));
-        if (waiting !== undefined) return endedBy("unanswered_item", textIn(raw(waiting).type));
-        if (reason === "tool_use" && !sentBlocks(blocks).some(isCall)) return endedWithoutCalls(reason);
-        // There is nothing to send back, and the API refuses an empty message.
-        if (kind === "paused" && !blocks.some(isTaken)) return endedBy("broken_answer", reason, "it has no content");
-      }
+      const blocks = blocksIn(answer);
+      const waiting = kind === "refusal" ? undefined : blocks.find((block) => isUnanswered(block, blocks));
+      if (waiting !== undefined) return endedBy("unanswered_item", textIn(raw(waiting).type));
+      if (kind === "done" && reason === "tool_use" && !sentBlocks(blocks).some(isCall))
+        return endedWithoutCalls(reason);
+      // There is nothing to send back, and the API refuses an empty message.
+      if (kind === "paused" && !blocks.some(isTaken)) return endedBy("broken_answer", reason, "it has no content");
       return endedBy(kind, reason, raw(raw(answer).stop_details).explanation);
     },
 
