@@ -109,7 +109,7 @@ export type CallStart = {
   readonly id?: string;
 };
 
-/** The calls before this event do not count: the provider has another model write the rest of the answer. */
+/** The calls before this event do not count: another model goes on with the answer, or the model writes it again. */
 export type CallDiscard = { readonly kind: "discard" };
 
 /** A part of one call. An id or a name that is empty or null counts as absent. */

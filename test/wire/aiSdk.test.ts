@@ -2,6 +2,7 @@ import { generateText, isStepCount, jsonSchema, streamText, type ToolSet, tool }
 import { MockLanguageModelV4, simulateReadableStream } from "ai/test";
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { ToolCallStream } from "../../src/stream/index.ts";
 import { aiSdk, type CallEvent, type WireCall, WireError } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
 import { deep, hostile } from "./hostile.ts";
@@ -168,4 +169,33 @@ describe("the real package", () => {
     const own = stream().flatMap((event) => aiSdk.decodeEvent?.(event) ?? []);
     expect(joined(own)).toEqual(expected);
   });
+});
+
+it("a step that a stream for a page resets does not count", () => {
+  const stream = new ToolCallStream(aiSdk);
+  const say = (id: string, delta: string): object[] => [
+    { type: "text-start", id },
+    { type: "text-delta", id, delta },
+    { type: "text-end", id },
+  ];
+  const available = (toolCallId: string): object => ({ ...part, type: "tool-input-available", toolCallId });
+  for (const event of [
+    { type: "start-step" },
+    ...say("1", "Let me"),
+    available("call_1"),
+    { type: "tool-input-start", toolCallId: "call_2", toolName: "get_weather" },
+    { type: "reset-step" },
+    ...say("1", "I look."),
+    available("call_3"),
+    { type: "finish-step" },
+    { type: "finish", finishReason: "tool-calls" },
+  ])
+    stream.push(event);
+  expect(stream.finish().map((finished) => [finished.call.id, finished.state])).toEqual([["call_3", "complete"]]);
+  expect(stream.text).toBe("I look.");
+  const content = [
+    { type: "text", text: "I look." },
+    { type: "tool-call", toolCallId: "call_3" },
+  ];
+  expect(stream.response()).toMatchObject({ content });
 });

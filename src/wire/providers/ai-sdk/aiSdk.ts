@@ -138,6 +138,8 @@ export const aiSdk: Wire<
         return [endOf("error", faultOf(event.error ?? event.errorText))];
       case "abort":
         return [endOf("abort")];
+      case "reset-step":
+        return [{ kind: "discard" }];
       default:
         return [];
     }

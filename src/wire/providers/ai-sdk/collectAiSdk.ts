@@ -73,6 +73,14 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
     reason = textIn(rawFinishReason ?? raw(finishReason).raw) ?? reason;
   };
 
+  /** The model writes the answer again. */
+  const restart = (): void => {
+    for (const all of [open, theirs, results]) all.clear();
+    parts.length = 0;
+    spoken.clear();
+    Object.assign(held, new Held());
+  };
+
   return {
     held,
     spoken,
@@ -87,6 +95,7 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
       else if (CALLS.has(said.type)) call(said);
       else if (RESULTS.has(said.type)) result(said);
       else if (said.type === "tool-approval-request") begin(sentRequest(said));
+      else if (said.type === "reset-step") restart();
     },
     answer(calls, options) {
       const encoded = calls.length > 0 ? encodeCalls(calls, options).content : [];
