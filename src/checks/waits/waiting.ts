@@ -19,10 +19,14 @@ export function runSoon<T>(work: Waiting<T>): T | Promise<T> {
 async function resume<T>(work: Waiting<T>, first: PromiseLike<unknown>): Promise<T> {
   let step: IteratorResult<PromiseLike<unknown>, T> = { done: false, value: first };
   while (!step.done) {
-    step = await Promise.resolve(step.value).then(
-      (value) => work.next(value),
-      (error) => work.throw(error),
-    );
+    let value: unknown;
+    try {
+      value = await step.value;
+    } catch (error) {
+      step = work.throw(error);
+      continue;
+    }
+    step = work.next(value);
   }
   return step.value;
 }
