@@ -153,9 +153,29 @@ describe("a result that JSON has no form for", () => {
     [{ at: new Date(0), none: null }, '{"at":"1970-01-01T00:00:00.000Z","none":null}'],
     [{ type: "Buffer", data: [1, 2] }, '{"type":"Buffer","data":[1,2]}'],
     [{ a: { toJSON: () => null } }, '{"a":null}'],
+    [{ a: undefined, b: [undefined, true] }, '{"b":[null,true]}'],
+    [{ a: Number.prototype, b: Object.create(null) }, '{"a":0,"b":{}}'],
     [null, "null"],
   ])("%o is taken", async (value, text) => {
     expect((await resultOf(value)).content).toBe(text);
+  });
+
+  it.each([1, 10, 500, 5_000])("is found in the last of %i objects", async (count) => {
+    const rows: unknown[] = Array.from({ length: count }, (_, index) => ({ index }));
+    expect((await resultOf({ rows })).content).toBe(JSON.stringify({ rows }));
+    const message = await resultOf({ rows: [...rows, { at: { hours: Number.NaN } }] });
+    expect(message.content).toMatch(`/rows/${count}/at/hours: expected a JSON value, received NaN`);
+  });
+
+  it("has its place if a getter throws", async () => {
+    const { content } = await resultOf({
+      a: {
+        get b() {
+          throw new Error("no");
+        },
+      },
+    });
+    expect(content).toMatch("/a: expected a JSON value, received a value that contains itself, is too deep or cannot");
   });
 
   it("is found without a list of all its bytes", async () => {

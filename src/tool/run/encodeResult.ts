@@ -20,6 +20,7 @@ export function encodeResult(value: unknown): string {
   // The `toJSON` of a Buffer would first list all bytes.
   if (isBytes(value)) throw new NotSerializable("", describeInstance(value));
   try {
+    if (isPlain(value)) return JSON.stringify(value ?? null);
     const text = JSON.stringify(value ?? null, function (this: unknown, key: string, part: unknown): unknown {
       // The steps after the holder of this part are done.
       while (steps.length > 0 && steps.at(-1)?.value !== this) steps.pop();
@@ -49,6 +50,34 @@ export class NotSerializable extends Error {
     return typeof value === "object" && value !== null && #isOurs in value;
   }
 }
+
+/**
+ * Whether JSON.stringify loses nothing of a value, which this finds out faster than a function that JSON.stringify calls
+ * for each part. It is `false` for a value that is large, has a `toJSON`, or throws when it is read.
+ */
+function isPlain(value: unknown): boolean {
+  try {
+    return containersIn(value, MAX_CONTAINERS) <= MAX_CONTAINERS;
+  } catch {
+    return false;
+  }
+}
+
+/** The number of containers in a value; more than the limit if JSON.stringify may lose something of it. */
+function containersIn(value: unknown, limit: number): number {
+  if (lostKind(value) !== undefined) return limit + 1;
+  if (typeof value !== "object" || value === null) return 0;
+  if ("toJSON" in value) return limit + 1;
+  let count = 1;
+  for (const part of Object.values(value)) {
+    if (count > limit) return count;
+    count += containersIn(part, limit - count);
+  }
+  return count;
+}
+
+/** A value that contains itself has infinitely many containers. */
+const MAX_CONTAINERS = 1000;
 
 type Step = { readonly key: string; readonly value: unknown };
 
