@@ -82,6 +82,8 @@ export function sentCalls<Call extends WireCall>(
   given: Iterable<Call>,
 ): { readonly call: Call; readonly id: string }[] {
   const calls = [...given];
+  const nameless = calls.filter(({ id }) => !id);
+  if (nameless.length === 0) return calls.map((call) => ({ call, id: call.id as string }));
   const taken = new Set(calls.flatMap(({ id }) => id || []));
   const attempts = new Map<string, number>();
   const make = (call: WireCall): string => {
@@ -92,7 +94,7 @@ export function sentCalls<Call extends WireCall>(
     taken.add(idOf(call, attempt));
     return idOf(call, attempt);
   };
-  const left = new Set<WireCall>(calls.filter(({ id }) => !id));
+  const left = new Set<WireCall>(nameless);
   // A call keeps the id with which it was sent before, unless another call of this turn has it.
   const before = new Map<WireCall, string>();
   for (const call of left) {
