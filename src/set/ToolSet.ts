@@ -421,7 +421,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   run(
     this: ToolSet<readonly Tool[]>,
     calls: readonly RunnableCall[],
-    ...[options = {}]: RunArguments<ContextOf<Tools[number]>>
+    ...[options = NO_OPTIONS]: RunArguments<ContextOf<Tools[number]>>
   ): Promise<ToolMessage[]> {
     return this.#run(calls, options, { whole: false });
   }

@@ -7,6 +7,7 @@ import {
   ToolCall,
   ToolError,
   ToolInfo,
+  ToolMessage,
   ToolSet,
 } from "../../src/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
@@ -325,4 +326,14 @@ test("calls run where the platform has no Promise.withResolvers", async () => {
   } finally {
     Object.assign(Promise, { withResolvers });
   }
+});
+
+test("a message of a run is the one that the class makes of its fields", async () => {
+  const fields = { content: "a\ud83d", name: "f", tool_call_id: "" };
+  const [message] = await new ToolSet([tool("f", () => fields.content)]).run([call("f", "{}", "c1")]);
+  const made = new ToolMessage({ ...fields, tool_call_id: "c1" });
+  expect(message?.modelDump()).toEqual(made.modelDump());
+  expect(Object.keys(message?.modelDump() ?? {})).toEqual(Object.keys(made.modelDump()));
+  expect(JSON.stringify(message?.toJSON())).toBe(JSON.stringify(made.toJSON()));
+  expect(ToolMessage.modelValidate(message)).toBe(message);
 });

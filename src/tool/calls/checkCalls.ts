@@ -2,21 +2,24 @@ import { isInstance, isPromise, OptionError } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { preview } from "../../validate/index.ts";
 import { ToolCall } from "../classes/ToolCall.ts";
+import type { FinishedCall } from "../run/RunOptions.ts";
 
 /**
- * Throws unless a value is a list of calls that can run.
+ * The calls of a list, each as the finished call of a stream.
  *
- * @throws {OptionError} with a solution.
+ * @throws {OptionError} with a solution, unless the value is a list of calls that can run.
  */
-export function checkCalls(calls: unknown): void {
+export function checkCalls(calls: unknown): FinishedCall[] {
   const list = read(() => (Array.isArray(calls) ? [...calls] : undefined));
   if (list === undefined) {
     throw refusal("run", "calls", "an array of ToolCalls", calls, read(() => wayToCalls(calls)) ?? "");
   }
-  for (const [index, given] of list.entries()) {
+  return list.map((given: unknown, index) => {
+    if (isInstance(given, ToolCall)) return { call: given };
     const finished = read(() => (given as { call?: unknown }).call);
-    if (!isInstance(finished, ToolCall)) checkCall("run", `calls[${index}]`, given);
-  }
+    if (!isInstance(finished, ToolCall)) throw notACall("run", `calls[${index}]`, given);
+    return given as FinishedCall;
+  });
 }
 
 /**
@@ -25,9 +28,11 @@ export function checkCalls(calls: unknown): void {
  * @throws {OptionError} with a solution.
  */
 export function checkCall(owner: string, place: string, value: unknown): asserts value is ToolCall {
-  if (isInstance(value, ToolCall)) return;
-  throw refusal(owner, place, "a ToolCall", value, isPromise(value) ? "" : FROM_PROVIDER);
+  if (!isInstance(value, ToolCall)) throw notACall(owner, place, value);
 }
+
+const notACall = (owner: string, place: string, value: unknown): OptionError =>
+  refusal(owner, place, "a ToolCall", value, isPromise(value) ? "" : FROM_PROVIDER);
 
 const FROM_PROVIDER = "Make a ToolCall from a provider's call with ToolCall.fromOpenAI or ToolCall.decode.";
 

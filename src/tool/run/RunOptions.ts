@@ -1,7 +1,7 @@
 import { checkOptions, type Flat, FUNCTION, limitFrom, MILLISECONDS, type OptionRules } from "../../checks/index.ts";
 import type { Integers } from "../../json/index.ts";
 import type { Change } from "../arguments/Change.ts";
-import { SET_RULES, type SetOptions } from "../arguments/parseOptions.ts";
+import { NO_OPTIONS, SET_RULES, type SetOptions } from "../arguments/parseOptions.ts";
 import type { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
 import type { ToolCall } from "../classes/ToolCall.ts";
 import { type Approvals, approvalsRule } from "./approvals.ts";
@@ -10,9 +10,14 @@ import type { RunHooks } from "./hooks.ts";
 import type { RunTracer } from "./tracing.ts";
 
 /** A call to run: a ToolCall, or a finished call of `ToolCallStream.finish()`. */
-export type RunnableCall =
-  | ToolCall
-  | { readonly call: ToolCall; readonly changes?: readonly Change[]; readonly error?: ToolArgumentsError | undefined };
+export type RunnableCall = ToolCall | FinishedCall;
+
+/** A call with the repairs of its text, and the error of a call that must not run. */
+export type FinishedCall = {
+  readonly call: ToolCall;
+  readonly changes?: readonly Change[];
+  readonly error?: ToolArgumentsError | undefined;
+};
 
 /**
  * How calls are run, and how their arguments are parsed. With `integers`, handlers receive bigints or strings for
@@ -51,7 +56,7 @@ export type RunOptions<Context = unknown> = Flat<
  * @throws {OptionError}
  */
 export function checkRunOptions(options: RunOptions): void {
-  checkOptions("run", options, RUN_RULES);
+  if (options !== NO_OPTIONS) checkOptions("run", options, RUN_RULES);
 }
 
 export const RUN_RULES: OptionRules = {

@@ -1,11 +1,12 @@
-import { type Abortable, isInstance, shorten, within } from "../../checks/index.ts";
+import { type Abortable, awaited, isThenable, runSoon, shorten, type Waiting, within } from "../../checks/index.ts";
+import { fromFields } from "../../pydantic/index.ts";
 import type { Change } from "../arguments/Change.ts";
 import type { ParsedArguments } from "../arguments/ParsedArguments.ts";
 import { argumentsOf, calledBy, writtenName } from "../calls/sentNames.ts";
-import { checkUsable, refuseCall, ToolCall } from "../classes/ToolCall.ts";
+import { checkUsable, refuseCall, type ToolCall } from "../classes/ToolCall.ts";
 import { ToolError } from "../classes/ToolError.ts";
 import type { ToolInfo } from "../classes/ToolInfo.ts";
-import { ToolMessage } from "../classes/ToolMessage.ts";
+import { ToolMessage, type ToolOutcome } from "../classes/ToolMessage.ts";
 import type { Tool } from "../define/defineTool.ts";
 import type { RunContext } from "../define/ToolDefinition.ts";
 import { MAX_RESULT_CHARS } from "../limits.ts";
@@ -15,7 +16,7 @@ import { cutResult } from "./cutResult.ts";
 import { asError, describeFailure, type FormatError } from "./describeFailure.ts";
 import { now } from "./drain.ts";
 import { type FinishedRun, tell } from "./hooks.ts";
-import type { RunnableCall, RunOptions } from "./RunOptions.ts";
+import type { FinishedCall, RunOptions } from "./RunOptions.ts";
 import { type Result, resultOf } from "./resultOf.ts";
 import { callSpan, type WorkSpan } from "./tracing.ts";
 
@@ -32,8 +33,8 @@ export type Run = {
   readonly options: RunOptions;
   /** The signal of the options. */
   readonly signal: Abortable | undefined;
-  /** The ids that more than one call has. */
-  readonly sharedIds: ReadonlySet<string>;
+  /** Whether more than one call has an id. */
+  isIdShared(id: string): boolean;
 };
 
 /**
@@ -53,14 +54,14 @@ export class RunningCall implements CallToApprove {
   #message: ToolMessage | undefined;
   #changes: readonly Change[];
 
-  constructor(given: RunnableCall, id: string, run: Run) {
-    const isCall = isInstance(given, ToolCall);
-    this.call = isCall ? given : given.call;
+  constructor({ call, error, changes = [] }: FinishedCall, id: string, run: Run) {
+    this.call = call;
     this.id = id;
     this.#run = run;
-    this.#changes = isCall ? [] : repairsOf(given);
+    // Such a call has the repaired text. Coercions are made again here.
+    this.#changes = changes.filter((change) => "offset" in change);
     try {
-      if (!isCall && given.error !== undefined) refuseCall(given.call, given.error);
+      if (error !== undefined) refuseCall(call, error);
       checkUsable(this.call, run.options);
       this.#info = run.set.toolOf(this.call);
     } catch (cause) {
@@ -83,7 +84,7 @@ export class RunningCall implements CallToApprove {
   }
 
   get isIdShared(): boolean {
-    return this.#run.sharedIds.has(this.id);
+    return this.#run.isIdShared(this.id);
   }
 
   /** Whether no other call may run at the same time. */
@@ -91,17 +92,25 @@ export class RunningCall implements CallToApprove {
     return isRunnable(this.#info) && this.#info.sequential === true;
   }
 
-  /** Parses the arguments and checks the approval. */
-  async prepare(): Promise<void> {
-    if (this.#message !== undefined || this.#ready !== undefined) return;
+  /** Parses the arguments and checks the approval; a promise if a step takes time. */
+  prepare(): void | Promise<void> {
+    return this.#isPrepared ? undefined : runSoon(this.#preparing());
+  }
+
+  get #isPrepared(): boolean {
+    return this.#message !== undefined || this.#ready !== undefined;
+  }
+
+  *#preparing(): Waiting<void> {
     const { signal, options } = this.#run;
     try {
       if (signal?.aborted) throw this.#aborted(signal.reason);
       const tool = this.#handlingTool();
-      const parsed = await this.#parseArguments(tool);
-      this.#changes = [...this.#changes, ...parsed.changes];
+      const parsing = this.#parseArguments(tool);
+      const parsed = parsing instanceof Promise ? yield* awaited(parsing) : parsing;
+      this.#changes = this.#changes.length === 0 ? parsed.changes : [...this.#changes, ...parsed.changes];
       if (tool.approval)
-        await this.#within(undefined, () => checkApproval(this, tool, parsed.value, options.approvals));
+        yield* awaited(this.#within(undefined, () => checkApproval(this, tool, parsed.value, options.approvals)));
       this.#ready = { tool, parsed };
     } catch (cause) {
       if (isPending(cause)) this.pending = cause;
@@ -109,49 +118,73 @@ export class RunningCall implements CallToApprove {
     }
   }
 
-  /** Runs the handler, if the call may run, and returns the message. */
-  async answer(): Promise<ToolMessage> {
-    await this.prepare();
+  /** Runs the handler, if the call may run, and returns the message; a promise of it if a step takes time. */
+  answer(): ToolMessage | Promise<ToolMessage> {
+    return runSoon(this.#answering());
+  }
+
+  *#answering(): Waiting<ToolMessage> {
+    if (!this.#isPrepared) yield* this.#preparing();
     const { tracer, onFinish } = this.#run.options;
     const span = tracer && callSpan(tracer, this.call, this.id, this.tool);
-    if (this.#ready !== undefined) await this.#execute(this.#ready, span);
+    if (this.#ready !== undefined) {
+      try {
+        this.#begin(this.#ready);
+        this.#finish(yield* this.#limited(this.#ready, span));
+      } catch (cause) {
+        this.#fail(cause);
+      }
+    }
     const message = this.#message as ToolMessage;
     if (this.pending === undefined) span?.end(message.error);
     if (onFinish) this.#tellFinish(onFinish, message);
     return message;
   }
 
-  async #execute({ tool, parsed }: Ready, span: WorkSpan | undefined): Promise<void> {
-    const { call } = this;
+  #begin({ tool, parsed }: Ready): void {
     const { signal, options } = this.#run;
-    const { timeoutMs, context, onStart, onProgress, onFinish } = options;
-    /** Ignores the progress of an aborted attempt, and of a call that has its message. */
-    const listenerOf = (signal: AbortSignal): Pick<RunContext, "onProgress"> | undefined =>
-      onProgress && {
-        onProgress: (progress) => {
-          if (!signal.aborted && this.#message === undefined) tell(onProgress, { call, tool, progress });
-        },
-      };
+    if (signal?.aborted) throw this.#aborted(signal.reason);
+    if (options.onStart) tell(options.onStart, { call: this.call, tool, args: parsed.value });
+    if (options.onFinish) this.#startedAt = now();
+  }
+
+  /** The result of the handler, within the limits of the run and in the span; without them, it may be there at once. */
+  #limited(ready: Ready, span: WorkSpan | undefined): Waiting<Result> {
+    const { signal, options } = this.#run;
+    if (!span && !signal && options.timeoutMs === undefined) return this.#handling(ready, new AbortController().signal);
     const work = (): Promise<Result> =>
-      this.#within(timeoutMs, async (signal) => {
-        const given = await makeAttempts(tool, this, signal, async (signal) => {
+      this.#within(options.timeoutMs, async (signal) => runSoon(this.#handling(ready, signal)));
+    return awaited(span ? span.run(work) : work());
+  }
+
+  /** The result of the handler, after as many attempts as its tool allows. */
+  *#handling({ tool, parsed }: Ready, signal: AbortSignal): Waiting<Result> {
+    const isOneAttempt = tool.timeoutMs === undefined && (tool.retries ?? 0) === 0;
+    const given = isOneAttempt
+      ? this.#handle(tool, parsed.value, signal)
+      : makeAttempts(tool, this, signal, async (signal) => {
           // The handler may have changed its arguments in the previous attempt.
-          const args = this.#attempts === 0 ? parsed.value : (await this.#parseArguments(tool)).value;
-          signal.throwIfAborted();
-          this.#attempts++;
-          return tool.execute(args, { call, signal, context, ...listenerOf(signal) });
+          const { value } = this.#attempts === 0 ? parsed : await this.#parseArguments(tool);
+          return this.#handle(tool, value, signal);
         });
-        return resultOf(this, tool, given, parsed.value);
-      });
-    try {
-      if (signal?.aborted) throw this.#aborted(signal.reason);
-      if (onStart) tell(onStart, { call, tool, args: parsed.value });
-      if (onFinish) this.#startedAt = now();
-      const { value, error = null, ...result } = await (span ? span.run(work) : work());
-      this.#finish(result, error === null ? value : undefined, error);
-    } catch (cause) {
-      this.#fail(cause);
-    }
+    const value = isThenable(given) ? yield* awaited(given) : given;
+    const result = resultOf(this, tool, value, parsed.value);
+    return result instanceof Promise ? yield* awaited(result) : result;
+  }
+
+  #handle(tool: Tool, args: unknown, signal: AbortSignal): unknown {
+    signal.throwIfAborted();
+    this.#attempts++;
+    const { context, onProgress } = this.#run.options;
+    const run: RunContext = { call: this.call, signal, context };
+    return tool.execute(args, onProgress ? { ...run, onProgress: this.#listener(tool, signal, onProgress) } : run);
+  }
+
+  /** Ignores the progress of an aborted attempt, and of a call that has its message. */
+  #listener(tool: Tool, signal: AbortSignal, onProgress: NonNullable<RunOptions["onProgress"]>): Listener {
+    return (progress) => {
+      if (!signal.aborted && this.#message === undefined) tell(onProgress, { call: this.call, tool, progress });
+    };
   }
 
   #tellFinish(onFinish: (finished: FinishedRun) => unknown, { value, error }: ToolMessage): void {
@@ -192,15 +225,17 @@ export class RunningCall implements CallToApprove {
     const own = isRunnable(tool) ? tool.formatError : undefined;
     const formatters = [own, options.formatError, set.formatError];
     const text = describeFailure(error, this, { call: this.call, tool }, formatters);
-    this.#finish({ content: text }, undefined, error);
+    this.#finish({ content: text, value: undefined, error });
   }
 
-  #finish(result: Omit<Result, "value" | "error">, value: unknown, error: ToolMessage["error"]): void {
-    const { content, ...further } = cutResult(result, this.#run.options.maxResultChars ?? MAX_RESULT_CHARS);
+  #finish(result: Omit<Result, "error"> & { readonly error?: ToolMessage["error"] }): void {
+    const { content, parts } = cutResult(result, this.#run.options.maxResultChars ?? MAX_RESULT_CHARS);
+    const { structured, _meta, error = null } = result;
     const { call, id } = this;
+    const value = error === null ? result.value : undefined;
     const state = error === null ? "done" : this.pending ? "pending" : "failed";
-    const outcome = { ...further, call, value, error, changes: this.#changes, state } as const;
-    this.#message = new ToolMessage({ content, name: call.name, tool_call_id: id }, outcome);
+    const outcome: ToolOutcome = { call, value, error, changes: this.#changes, state, parts, structured, _meta };
+    this.#message = new ToolMessage(fromFields(Object.freeze({ content, name: call.name, tool_call_id: id })), outcome);
   }
 }
 
@@ -208,9 +243,7 @@ export class RunningCall implements CallToApprove {
 const isRunnable = (tool: ToolInfo | undefined): tool is Tool =>
   typeof (tool as Partial<Tool> | undefined)?.execute === "function";
 
+type Listener = NonNullable<RunContext["onProgress"]>;
+
 /** A call that may run. */
 type Ready = { readonly tool: Tool; readonly parsed: ParsedArguments };
-
-/** The repairs of a finished stream, whose call has the repaired text. Coercions are made again here. */
-const repairsOf = ({ changes = [] }: { changes?: readonly Change[] }): Change[] =>
-  changes.filter((change) => "offset" in change);

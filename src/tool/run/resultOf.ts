@@ -31,18 +31,29 @@ type Answered = Names & { readonly call: ToolCall };
  *
  * @throws {ToolError} `result_not_json`, `invalid_result`.
  */
-export async function resultOf(about: Answered, tool: Tool, given: unknown, args: unknown): Promise<Result> {
+export function resultOf(about: Answered, tool: Tool, given: unknown, args: unknown): Result | Promise<Result> {
   const result = readToolResult(given);
   if (result?.isError) return failedResult(about, given, result);
   const { output, toModelOutput } = tool;
   if (output === undefined && isInstance<ToolOutput>(given, ToolOutput)) return ofToolOutput(about, given);
   const validated = result
-    ? await partsResult(about, tool, given, result)
+    ? partsResult(about, tool, given, result)
     : output
-      ? await structuredResult(about, output, given)
+      ? structuredResult(about, output, given)
       : plainResult(about, given);
   if (toModelOutput === undefined) return validated;
-  const written = await toModelOutput(validated.value as never, { call: about.call, args: args as never });
+  return writtenResult(about, toModelOutput, validated, args);
+}
+
+/** The result with the content that a tool writes for the model. */
+async function writtenResult(
+  { call }: Answered,
+  toModelOutput: NonNullable<Tool["toModelOutput"]>,
+  validating: Result | Promise<Result>,
+  args: unknown,
+): Promise<Result> {
+  const validated = await validating;
+  const written = await toModelOutput(validated.value as never, { call, args: args as never });
   if (typeof written === "string") return { ...validated, content: written, parts: undefined };
   const { content: parts } = new HandlerResult({ content: written });
   return { ...validated, content: textOfBlocks(parts), parts };

@@ -1,7 +1,6 @@
-import { isInstance, SharedSignal } from "../../checks/index.ts";
+import { SharedSignal } from "../../checks/index.ts";
 import { sentCalls } from "../../wire/index.ts";
 import { checkCalls } from "../calls/checkCalls.ts";
-import { ToolCall } from "../classes/ToolCall.ts";
 import type { ToolMessage } from "../classes/ToolMessage.ts";
 import { pendingError } from "./approvals.ts";
 import { type CallableSet, RunningCall } from "./RunningCall.ts";
@@ -20,24 +19,24 @@ export async function runCalls(
   options: RunOptions,
   { whole }: { readonly whole: boolean },
 ): Promise<ToolMessage[]> {
-  checkRunOptions(options);
-  checkCalls(calls);
-  const { concurrency = Number.POSITIVE_INFINITY } = options;
-  const sent = sentCalls(calls.map((given) => (isInstance(given, ToolCall) ? given : given.call)));
-  const signal = options.signal && new SharedSignal(options.signal);
-  const run = { set, options, signal, sharedIds: idsOfSeveral(sent) };
-  const running = calls.map((given, index) => new RunningCall(given, sent[index]?.id as string, run));
+  const running = runningCalls(calls, set, options);
+  // Even without a wait, no handler starts before the caller has the promise.
+  await (whole ? prepareAll(running, options) : undefined);
+  return running.some((call) => call.isSequential) ? answerGroups(running, options) : answerAll(running, options);
+}
 
-  if (whole) {
-    await inParallel(running, concurrency, (call) => call.prepare());
-    const pending = running.filter((call) => call.pending !== undefined);
-    if (pending.length > 0) throw pendingError(pending, running, options.approvals);
-  }
-  const messages: ToolMessage[] = [];
-  for (const group of groupsOf(running)) {
-    for (const message of await inParallel(group, concurrency, (call) => call.answer())) messages.push(message);
-  }
-  return messages;
+function runningCalls(calls: readonly RunnableCall[], set: CallableSet, options: RunOptions): RunningCall[] {
+  checkRunOptions(options);
+  const finished = checkCalls(calls);
+  const sent = sentCalls(finished.map(({ call }) => call));
+  const signal = options.signal && new SharedSignal(options.signal);
+  let sharedIds: ReadonlySet<string> | undefined;
+  const isIdShared = (id: string): boolean => {
+    sharedIds ??= idsOfSeveral(sent);
+    return sharedIds.has(id);
+  };
+  const run = { set, options, signal, isIdShared };
+  return finished.map((given, index) => new RunningCall(given, sent[index]?.id as string, run));
 }
 
 /** The ids that more than one call has. */
@@ -46,6 +45,13 @@ function idsOfSeveral(calls: readonly { readonly id: string }[]): ReadonlySet<st
   const shared = new Set<string>();
   for (const { id } of calls) (seen.has(id) ? shared : seen).add(id);
   return shared;
+}
+
+/** @throws {ToolError} `approval_needed`, if a decision is missing. */
+async function prepareAll(running: readonly RunningCall[], { concurrency, approvals }: RunOptions): Promise<void> {
+  await inParallel(running, concurrency, (call) => call.prepare());
+  const pending = running.filter((call) => call.pending !== undefined);
+  if (pending.length > 0) throw pendingError(pending, running, approvals);
 }
 
 /** The calls in groups that run one after the other: a sequential call has its own group. */
@@ -58,13 +64,27 @@ function groupsOf(calls: readonly RunningCall[]): RunningCall[][] {
   return groups;
 }
 
+async function answerGroups(calls: readonly RunningCall[], options: RunOptions): Promise<ToolMessage[]> {
+  const messages: ToolMessage[] = [];
+  for (const group of groupsOf(calls)) for (const message of await answerAll(group, options)) messages.push(message);
+  return messages;
+}
+
+const answerAll = (
+  calls: readonly RunningCall[],
+  { concurrency }: RunOptions,
+): ToolMessage[] | Promise<ToolMessage[]> => inParallel(calls, concurrency, (call) => call.answer());
+
 /** Does the work for all items, at most `concurrency` at a time, and returns the answers in the order of the items. */
-async function inParallel<Item, Answer>(
+function inParallel<Item, Answer>(
   items: readonly Item[],
-  concurrency: number,
-  work: (item: Item) => Promise<Answer>,
-): Promise<Answer[]> {
-  if (items.length <= concurrency) return Promise.all(items.map(work));
+  concurrency: number | undefined,
+  work: (item: Item) => Answer | Promise<Answer>,
+): Answer[] | Promise<Answer[]> {
+  if (concurrency === undefined || items.length <= concurrency) {
+    const answers = items.map(work);
+    return answers.some((answer) => answer instanceof Promise) ? Promise.all(answers) : (answers as Answer[]);
+  }
   const answers: Answer[] = [];
   let next = 0;
   const takeNext = async (): Promise<void> => {
@@ -73,6 +93,5 @@ async function inParallel<Item, Answer>(
       answers[index] = await work(items[index] as Item);
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, takeNext));
-  return answers;
+  return Promise.all(Array.from({ length: concurrency }, takeNext)).then(() => answers);
 }
