@@ -1,4 +1,4 @@
-import { checkOptions, describeKind, type OptionRules } from "../checks/index.ts";
+import { describeKind, type OptionRules } from "../checks/index.ts";
 import type { WireCall } from "./calls/WireCall.ts";
 import type { AnswerCollector, EncodeCalls, EncodeReceived, OwnCollector } from "./collect/AnswerCollector.ts";
 import { reading } from "./reading.ts";
@@ -7,7 +7,7 @@ import { fixedTools } from "./tools/names.ts";
 import type { EncodeOptions, SomeWire, TurnEncoder, WireResult } from "./Wire.ts";
 import { WireError } from "./WireError.ts";
 import { wellFormed } from "./wellFormed.ts";
-import { ENCODING, isIterable, ownerOf } from "./wireOptions.ts";
+import { ENCODING, isIterable, optionsCheck } from "./wireOptions.ts";
 
 /** A wire without `encodeTurn`, which is made from the model's answer, its calls and their results. */
 export type OwnWire<Format extends SomeWire> = Omit<Format, "encodeTurn" | "collect"> & {
@@ -36,7 +36,7 @@ export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>, toolRu
     own as never;
   const { name, decodeMessage, encodeCalls } = wire;
   const encodeOwn = encodeOwnCalls ?? encodeCalls;
-  const rules = { ...ENCODING, ...toolRules };
+  const check = optionsCheck(name, "encodeTurn", { ...ENCODING, ...toolRules });
   const received: EncodeCalls<unknown> = (calls, options) =>
     (encodeReceived ?? encodeCalls)(calls, { ...options, asReceived: true });
   const turn: TurnEncoder = {
@@ -53,7 +53,7 @@ export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>, toolRu
     ...(collector && { collect: () => collecting(name, collector(received)) }),
     "~turn": turn,
     encodeTurn(answer: unknown, results: Iterable<WireResult>, options?: EncodeOptions) {
-      checkOptions(ownerOf(name, "encodeTurn"), options, rules);
+      check(options);
       return reading(name, "invalid_result", () => {
         const fixed = withFixedTools(options);
         const calls = decodeMessage(answer, { tools: fixed?.tools });

@@ -1,4 +1,4 @@
-import { BOOLEAN, checkOptions, describeKind, isPromise, type OptionRules } from "../checks/index.ts";
+import { BOOLEAN, describeKind, isPromise, type OptionRules } from "../checks/index.ts";
 import { isObject } from "../schema/index.ts";
 import { uniqueIds } from "./calls/uniqueIds.ts";
 import type { WireCall } from "./calls/WireCall.ts";
@@ -25,7 +25,7 @@ import type {
 } from "./Wire.ts";
 import { WireError } from "./WireError.ts";
 import { wellFormed } from "./wellFormed.ts";
-import { checkedId, DECODING, ENCODING, isIterable, ownerOf } from "./wireOptions.ts";
+import { checkedId, DECODING, ENCODING, isIterable, optionsCheck } from "./wireOptions.ts";
 
 /**
  * A decoder whose methods check their options, detect values that are not answers of the provider, and throw a {@link
@@ -43,13 +43,14 @@ export function defineDecoder<Decoder extends WireDecoder>(provider: Provider, o
         return events.length > 0 ? events : errorEvent(event);
       }));
   if (readEvent) eventReaders.add(readEvent);
+  const check = optionsCheck(name, "decodeMessage", DECODING);
   const decode = (message: unknown, options?: DecodeOptions): WireCall[] =>
     uniqueIds(readAnswer(provider, message, () => decodeMessage(message, options)));
   return {
     ...named(provider),
     ...own,
     decodeMessage(message: unknown, options?: DecodeOptions) {
-      checkOptions(ownerOf(name, "decodeMessage"), options, DECODING);
+      check(options);
       return withOwnErrors(options, (given) => decode(message, given));
     },
     ...(readEvent && { decodeEvent: readEvent }),
@@ -119,8 +120,9 @@ export function checkedChoice<Choice>(
   encode: (choice: ToolChoice, options?: ChoiceOptions) => Choice,
   toolRules: OptionRules = {},
 ): (choice: ToolChoice, options?: ChoiceOptions) => Choice {
+  const check = optionsCheck(name, "encodeToolChoice", { ...ENCODING, ...toolRules, parallel: BOOLEAN });
   return (choice, options) => {
-    checkOptions(ownerOf(name, "encodeToolChoice"), options, { ...ENCODING, ...toolRules, parallel: BOOLEAN });
+    check(options);
     return reading(name, "unsupported", () => encode(choice, options));
   };
 }
@@ -135,19 +137,22 @@ export function defineEncoder<Encoder extends WireEncoder<unknown, unknown, unkn
   const { id: name } = provider;
   const { encodeTools, encodeCalls, encodeResult } = own as unknown as Omit<WireEncoder, "name">;
   const rules = { ...ENCODING, ...toolRules };
+  const checkTools = optionsCheck(name, "encodeTools", toolRules);
+  const checkCalls = optionsCheck(name, "encodeCalls", rules);
+  const checkResult = optionsCheck(name, "encodeResult", rules);
   return {
     ...named(provider),
     ...own,
     encodeTools(tools: Iterable<WireTool>, options?: object) {
-      checkOptions(ownerOf(name, "encodeTools"), options, toolRules);
+      checkTools(options);
       return reading(name, "invalid_tool", () => wellFormed(encodeTools(tools, options as never)));
     },
     encodeCalls(calls: Iterable<WireCall>, options?: EncodeOptions) {
-      checkOptions(ownerOf(name, "encodeCalls"), options, rules);
+      checkCalls(options);
       return reading(name, "invalid_call", () => wellFormed(encodeCalls(readCalls(calls, name), options)));
     },
     encodeResult(result: WireResult, options?: EncodeOptions) {
-      checkOptions(ownerOf(name, "encodeResult"), options, rules);
+      checkResult(options);
       const encode = (given: WireResult) =>
         reading(name, "invalid_result", () => wellFormed(encodeResult(given, options)));
       if (!isObject(result) || isPromise(result)) {

@@ -1,4 +1,11 @@
-import { describeKind, FUNCTION, OptionError, type OptionRule, type OptionRules } from "../checks/index.ts";
+import {
+  checkOptions,
+  describeKind,
+  FUNCTION,
+  OptionError,
+  type OptionRule,
+  type OptionRules,
+} from "../checks/index.ts";
 import { exportedName } from "./providers/exportedName.ts";
 
 /** The rule of an option that accepts tools. */
@@ -12,8 +19,12 @@ export const ENCODING: OptionRules = { tools: TOOLS_RULE };
 /** The rules of the options of decoding. */
 export const DECODING: OptionRules = { tools: TOOLS_RULE, makeId: FUNCTION };
 
-/** The name of a method in messages. */
-export const ownerOf = (wire: string, method: string): string => `${exportedName(wire)}.${method}`;
+/** A function that checks the options of a method. The name of the method for messages is made once. */
+/* @__NO_SIDE_EFFECTS__ */
+export function optionsCheck(wire: string, method: string, rules: OptionRules): (options: unknown) => void {
+  const owner = `${exportedName(wire)}.${method}`;
+  return (options) => checkOptions(owner, options, rules);
+}
 
 export const isIterable = (value: unknown): value is Iterable<unknown> =>
   typeof (value as { [Symbol.iterator]?: unknown } | null)?.[Symbol.iterator] === "function";

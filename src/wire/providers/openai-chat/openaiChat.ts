@@ -160,16 +160,16 @@ function assistantOf(answer: unknown, calls: OpenAIChatCalls): OpenAIChatCalls {
   // A list of calls or a call alone is no message.
   if (message === undefined || !["role", "content", "tool_calls"].some((name) => name in message)) return calls;
   const { function_call: _, tool_calls: own, content = null, audio, ...others } = ownAnswer(message);
-  const inOrder = readChatCalls(listIn(own), CHAT_NAME).map(({ raw }) => raw);
-  const sent = withCalls(inOrder, isOwnCall, calls.tool_calls ?? []);
+  const read = readChatCalls(listIn(own), CHAT_NAME);
+  const ours = new Set<unknown>(read.flatMap(({ raw, isOurs }) => (isOurs ? raw : [])));
+  const inOrder = read.map(({ raw }) => raw);
+  const sent = withCalls(inOrder, (call) => ours.has(call), calls.tool_calls ?? []);
   // The API accepts only the id of its audio.
   const spoken = textIn(raw(audio).id) === undefined ? {} : { audio: { id: raw(audio).id } };
   // The API refuses an empty list.
   const called = sent.length > 0 ? { tool_calls: sent } : {};
   return { ...others, ...spoken, role: "assistant", content, ...called } as OpenAIChatCalls;
 }
-
-const isOwnCall = (call: unknown): boolean => readChatCalls([call], CHAT_NAME)[0]?.isOurs === true;
 
 /** The API does not accept images in results, but in a message of the user after the results. */
 function imagesOf(result: WireResult): OpenAIChatImages {

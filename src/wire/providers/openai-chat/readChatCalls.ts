@@ -25,7 +25,7 @@ export type ReadCall = {
  */
 export function readChatCalls(message: unknown, wire: string): ReadCall[] {
   let isNumbered = true;
-  const calls = Array.from(callsIn(message, wire), (raw, position) => {
+  const calls = callsIn(message, wire).map((raw, position) => {
     if (!isObject(raw)) throw notACall(wire, raw, position);
     const index = placeIn(raw.index);
     if (index === undefined) isNumbered = false;
@@ -43,7 +43,7 @@ export function bodyOf(raw: Raw, type: string): Raw {
 }
 
 function callsIn(answer: unknown, wire: string): readonly unknown[] {
-  if (Array.isArray(answer)) return answer;
+  if (Array.isArray(answer)) return [...answer];
   if (!isObject(answer)) throw notAMessage(wire, answer);
   const other = otherIn(answer, wire);
   if (other !== undefined) throw other;
