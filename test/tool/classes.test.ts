@@ -13,6 +13,8 @@ import {
   ToolMessage,
   ValidationError,
 } from "../../src/index.ts";
+import { givenFields } from "../../src/pydantic/index.ts";
+import type { ToolCallInit } from "../../src/tool/index.ts";
 import { errorOf } from "../errorOf.ts";
 
 test("what is given is copied and frozen", () => {
@@ -221,4 +223,23 @@ test("compact writes the type of the parameters alone, uncut", () => {
   expect(tool.compact()).toBe(`{a?: string /* ${description} */}`);
   expect(tool.compact({ includeDescriptions: false })).toBe("{a?: string}");
   expect(new ToolInfo({ name: "f" }).compact()).toBe("{}");
+});
+
+test.each<[string, ToolCallInit]>([
+  ["the fields of every call", { id: "c1", type: "function", name: "f", arguments: "{}" }],
+  ["nothing but the name", { name: "f", arguments: "" }],
+  ["an index", { id: null, type: "custom", name: "f", arguments: "{}", index: 3 }],
+  ["null for all that may be null", { id: null, name: "f", arguments: "{}", index: null, responseItemId: null }],
+  ["the id of an item", { id: "c1", name: "f", arguments: "\ud83d", index: 0, responseItemId: "fc_1" }],
+  ["a negative zero", { id: "c1", name: "f", arguments: "{}", index: -0 }],
+  ["an index as text", { id: "c1", name: "f", arguments: "{}", index: "2" as never }],
+])("a call made of %s has the fields that the class reads", (_, init) => {
+  const { id = null, type = "function", responseItemId: response_item_id, ...rest } = init;
+  const made = new ToolCall(init);
+  const read = ToolCall.modelValidate({ ...rest, id, type, response_item_id });
+  for (const options of [{}, { excludeUnset: true }, { excludeNone: true }] as const) {
+    expect(JSON.stringify(made.modelDump(options))).toBe(JSON.stringify(read.modelDump(options)));
+  }
+  expect(made).toEqual(read);
+  expect(Object.isFrozen(made[givenFields])).toBe(true);
 });

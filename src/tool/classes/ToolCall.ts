@@ -1,6 +1,6 @@
-import { ANYTHING, OptionError, type OptionRules, shorten } from "../../checks/index.ts";
+import { ANYTHING, isPlainObject, OptionError, type OptionRules, shorten } from "../../checks/index.ts";
 import { type Integers, write } from "../../json/index.ts";
-import { givenFields, type Mirror, Model, validated, validatedFields } from "../../pydantic/index.ts";
+import { type Fields, givenFields, type Mirror, Model, validated, validatedFields } from "../../pydantic/index.ts";
 import type { ArgumentsOf } from "../../schema/index.ts";
 import { preview } from "../../validate/index.ts";
 import {
@@ -71,7 +71,7 @@ export class ToolCall extends Model {
   readonly isAsync: boolean;
 
   constructor(init: ToolCallInit) {
-    super(validatedFields(init) ?? validated("ToolCall", withDefaults(checked(init) ?? {})));
+    super(validatedFields(init) ?? exactFields(init) ?? validated("ToolCall", withDefaults(checked(init) ?? {})));
     const given = this[givenFields];
     this.id = given.id as string | null;
     this.type = given.type as string;
@@ -203,6 +203,25 @@ const NAMES: OptionRules = {
   isAsync: ANYTHING,
 };
 const FROM_PROVIDER = "Read a provider's call with ToolCall.fromOpenAI(call) or ToolCall.decode(wire, message).";
+
+/** The fields of nearly all input, whose values the class does not convert; `undefined` for any other input. */
+function exactFields(init: ToolCallInit): Fields | undefined {
+  try {
+    if (!isPlainObject(init) || !Object.keys(init).every((name) => EXACT.has(name))) return undefined;
+    const { id = null, type = "function", name, arguments: text, index, responseItemId: item } = init;
+    if (![type, name, text, id ?? "", item ?? ""].every((value) => typeof value === "string")) return undefined;
+    if (!(Object.is(index ?? 0, 0) || (Number.isSafeInteger(index) && (index as number) > 0))) return undefined;
+    const further = { ...(index !== undefined && { index }), ...(item !== undefined && { response_item_id: item }) };
+    return Object.freeze({ id, type, name, arguments: text as string, ...further });
+  } catch {
+    return undefined;
+  }
+}
+
+const EXACT: ReadonlySet<string> = new Set([
+  ...["id", "type", "name", "arguments", "index", "responseItemId"],
+  ...["signature", "namespace", "caller", "isAsync"],
+]);
 
 function checked(init: ToolCallInit): ToolCallInit {
   checkInit("new ToolCall", init, NAMES, {
