@@ -1,5 +1,4 @@
 import OpenAI from "openai";
-import { ToolCallStream } from "openjiuwen-tools/stream";
 import { openaiChat } from "openjiuwen-tools/wire";
 import { startModel } from "./standIn/startModel.ts";
 import { question, tools } from "./tools.ts";
@@ -9,10 +8,8 @@ await using server = await startModel();
 const client = new OpenAI({ baseURL: `${server.url}/v1`, apiKey: "none" });
 
 const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: "user", content: question }];
-const request = { model: "gpt-5", messages, tools: openaiChat.encodeTools(tools) };
+const turn = tools.bind(openaiChat);
 
-for (let added = messages; added.length > 0; messages.push(...added)) {
-  const stream = new ToolCallStream(openaiChat, { tools });
-  for await (const text of stream.readText(client.chat.completions.stream(request))) process.stdout.write(text);
-  added = await stream.answer();
-}
+await turn.run(messages, ({ messages, tools }) => client.chat.completions.stream({ model: "gpt-5", messages, tools }), {
+  onText: (text) => process.stdout.write(text),
+});

@@ -19,26 +19,19 @@ const messages: OpenAI.ChatCompletionMessageParam[] = [];
 /** The cards that the model showed, which a page cannot change. */
 const cards = new Map<string, ToolResult>();
 
-type Shown = { readonly structured: ToolResult };
-
 /** Lets the model answer, and gives its text with the cards that it showed. */
 async function answer(message: string): Promise<{ text: string; cards: ToolResult[] }> {
-  const shown: ToolResult[] = [];
   const turn = core.tools.bind(openaiChat);
   messages.push({ role: "user", content: message });
-  for (;;) {
-    const completion = await client.chat.completions.create({ model: "gpt-5", messages, tools: turn.tools });
-    const added = await turn.answer(completion, {
-      // The model reads the text of a result, and the page shows what is structured.
-      onFinish: ({ call, value }) => {
-        if (call.name === "show_card" && value !== undefined) shown.push((value as Shown).structured);
-      },
-    });
-    messages.push(...added);
-    if (added.length > 0) continue;
-    for (const card of shown) if (card.card_id) cards.set(card.card_id, card);
-    return { text: completion.choices[0]?.message.content ?? "", cards: shown };
-  }
+  const { text, steps } = await turn.run(messages, ({ messages, tools }) =>
+    client.chat.completions.create({ model: "gpt-5", messages, tools }),
+  );
+  // The model reads the text of a result, and the page shows what is structured.
+  const shown = steps.flatMap(({ results }) =>
+    results.flatMap(({ name, structured }) => (name === "show_card" && structured ? [structured as ToolResult] : [])),
+  );
+  for (const card of shown) if (card.card_id) cards.set(card.card_id, card);
+  return { text, cards: shown };
 }
 
 /** Sends the card of a path now, and each time that its data change, until the page is gone. */

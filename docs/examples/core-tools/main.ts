@@ -17,11 +17,9 @@ const told = new Promise((resolve) => core.userData.onChange("badges", resolve))
 
 const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: "user", content: "Congratulate me on my third walk." }];
 const turn = core.tools.bind(openaiChat);
-for (let added = messages; added.length > 0; messages.push(...added)) {
-  const completion = await client.chat.completions.create({ model: "gpt-5", messages, tools: turn.tools });
-  added = await turn.answer(completion);
-  console.log(completion.choices[0]?.message.content ?? "The model calls tools.");
-}
+await turn.run(messages, ({ messages, tools }) => client.chat.completions.create({ model: "gpt-5", messages, tools }), {
+  onStep: ({ text }) => console.log(text || "The model calls tools."),
+});
 
 // Later, whoever writes the data: the condition becomes true with the third walk.
 for (const day of ["16", "17", "18"]) await core.userData.write(`walks/2026-01-${day}`, { minutes: 30 });

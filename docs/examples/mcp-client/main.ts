@@ -33,9 +33,7 @@ const turn = new ToolSet(served).bind(openaiChat);
 console.log(`The server has ${served.length} tools.`);
 
 const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: "user", content: "Note that I like tea." }];
-for (let added = messages; added.length > 0; messages.push(...added)) {
-  const completion = await openai.chat.completions.create({ model: "gpt-5", messages, tools: turn.tools });
-  added = await turn.answer(completion);
-  console.log(completion.choices[0]?.message.content ?? added.at(-1)?.content);
-}
+await turn.run(messages, ({ messages, tools }) => openai.chat.completions.create({ model: "gpt-5", messages, tools }), {
+  onStep: ({ text, results }) => console.log(text || results.at(-1)?.content),
+});
 await client.close();

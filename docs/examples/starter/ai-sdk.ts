@@ -1,6 +1,6 @@
 // This agent uses the AI SDK.
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { generateText, type ModelMessage } from "ai";
+import { type ModelMessage, streamText } from "ai";
 import { aiSdk } from "openjiuwen-tools/wire";
 import { tools } from "./tools.ts";
 
@@ -12,9 +12,7 @@ const question = process.argv.slice(2).join(" ") || "Is it warmer in Oslo or in 
 const messages: ModelMessage[] = [{ role: "user", content: question }];
 const turn = tools.bind(aiSdk);
 
-// Each turn shows the text and runs the calls; a turn without calls is the last.
-for (let added = messages; added.length > 0; messages.push(...added)) {
-  const result = await generateText({ model, messages, tools: turn.tools });
-  process.stdout.write(result.text);
-  added = await turn.answer(result);
-}
+// It asks the model, shows its text as it comes, and runs its calls, until the model is done.
+await turn.run(messages, ({ messages, tools }) => streamText({ model, messages, tools }), {
+  onText: (text) => process.stdout.write(text),
+});

@@ -1,6 +1,5 @@
 // This agent uses the Google Gen AI client.
 import { type Content, GoogleGenAI } from "@google/genai";
-import { ToolCallStream } from "openjiuwen-tools/stream";
 import { gemini } from "openjiuwen-tools/wire";
 import { tools } from "./tools.ts";
 
@@ -10,11 +9,11 @@ const model = process.env.MODEL ?? "gemini-3-pro";
 const question = process.argv.slice(2).join(" ") || "Is it warmer in Oslo or in Bergen?";
 
 const contents: Content[] = [{ role: "user", parts: [{ text: question }] }];
-const request = { model, contents, config: { tools: gemini.encodeTools(tools) } };
+const turn = tools.bind(gemini);
 
-// Each turn streams the text and runs the calls; a turn without calls is the last.
-for (let added = contents; added.length > 0; contents.push(...added)) {
-  const stream = new ToolCallStream(gemini, { tools });
-  for await (const text of stream.readText(await models.generateContentStream(request))) process.stdout.write(text);
-  added = await stream.answer();
-}
+// It asks the model, shows its text as it comes, and runs its calls, until the model is done.
+await turn.run(
+  contents,
+  ({ messages: contents, tools }) => models.generateContentStream({ model, contents, config: { tools } }),
+  { onText: (text) => process.stdout.write(text) },
+);

@@ -1,6 +1,5 @@
 // This agent uses the OpenAI client, for OpenAI and each server with the same API.
 import OpenAI from "openai";
-import { ToolCallStream } from "openjiuwen-tools/stream";
 import { openaiChat } from "openjiuwen-tools/wire";
 import { tools } from "./tools.ts";
 
@@ -10,11 +9,9 @@ const model = process.env.MODEL ?? "gpt-5";
 const question = process.argv.slice(2).join(" ") || "Is it warmer in Oslo or in Bergen?";
 
 const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: "user", content: question }];
-const request = { model, messages, tools: openaiChat.encodeTools(tools) };
+const turn = tools.bind(openaiChat);
 
-// Each turn streams the text and runs the calls; a turn without calls is the last.
-for (let added = messages; added.length > 0; messages.push(...added)) {
-  const stream = new ToolCallStream(openaiChat, { tools });
-  for await (const text of stream.readText(client.chat.completions.stream(request))) process.stdout.write(text);
-  added = await stream.answer();
-}
+// It asks the model, shows its text as it comes, and runs its calls, until the model is done.
+await turn.run(messages, ({ messages, tools }) => client.chat.completions.stream({ model, messages, tools }), {
+  onText: (text) => process.stdout.write(text),
+});

@@ -19,7 +19,7 @@ const { tools } = core;
 async function converse(content: string, send: (event: object) => void, signal: AbortSignal): Promise<void> {
   const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: "user", content }];
   const request = { model: "gpt-5", messages, tools: openaiChat.encodeTools(tools), stream: true } as const;
-  for (let added = messages; added.length > 0; messages.push(...added)) {
+  for (let continues = true; continues; ) {
     const stream = new ToolCallStream(openaiChat, { tools });
     let length = 0;
     for await (const event of await client.chat.completions.create(request, { signal })) {
@@ -30,10 +30,12 @@ async function converse(content: string, send: (event: object) => void, signal: 
       if (stream.text.length > length) send({ type: "text", text: stream.text.slice(length) });
       length = stream.text.length;
     }
-    added = await stream.answer({
+    const step = await stream.answer({
       signal,
       onFinish: ({ call, value }) => send({ type: "card", call: call.id, card: (value as Shown)?.structured }),
     });
+    messages.push(...step.messages);
+    continues = step.continues;
   }
 }
 

@@ -90,6 +90,6 @@ npm start
 npm start -- "Is it cold in Bergen?"
 \`\`\`
 
-Write your key into \`.env\`. The tools are in \`src/tools.ts\`, the loop is in \`src/agent.ts\`; \`npm run check\` checks
+Write your key into \`.env\`. The tools are in \`src/tools.ts\`, the agent is in \`src/agent.ts\`; \`npm run check\` checks
 the types, and \`npx openjiuwen-tools check src/tools.ts\` the tools.
 `;
