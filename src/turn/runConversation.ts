@@ -2,6 +2,7 @@ import { checkOptions, describeKind, FUNCTION, limitFrom, OptionError, type Opti
 import { ToolArgumentsError, type ToolMessage, type TurnStep } from "../tool/index.ts";
 import type { AnyWire, ItemsOf, ToolChoice, Usage } from "../wire/index.ts";
 import { addUsage } from "./addUsage.ts";
+import { MAX_REPEATS, MAX_STEPS } from "./limits.ts";
 import { Repeats } from "./Repeats.ts";
 import { TurnError } from "./TurnError.ts";
 import { type ItemHandlers, TURN_RULES, type TurnOptions } from "./TurnOptions.ts";
@@ -168,12 +169,6 @@ function repeatedCalls(wire: string, { call }: ToolMessage, repeats: number, ste
   const message = `${wire}: expected the model to go on, received the call to ${call?.name} ${often}`;
   return new TurnError("repeated_calls", message, { wire, step });
 }
-
-/** The maximum number of answers in a conversation. @internal */
-export const MAX_STEPS = 50;
-
-/** The maximum number of times that a call is made in a row with the same result. @internal */
-export const MAX_REPEATS = 5;
 
 const RULES: OptionRules = {
   ...TURN_RULES,
