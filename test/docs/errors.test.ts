@@ -18,8 +18,21 @@ const listed = new Map(
 const sources = (pattern: string): string[] =>
   globSync(pattern, { cwd: join(root, "src") }).map((path) => readFileSync(join(root, "src", path), "utf8"));
 
-/** The literals of a union of strings. */
-const literalsIn = (union: string): string[] => [...union.matchAll(/"(\w+)"/g)].map(([, literal = ""]) => literal);
+/** The unions of strings that others name. */
+const unions = new Map(
+  sources("**/*.ts").flatMap((text) =>
+    [...text.matchAll(/^export type (\w+) =((?:\s*\|?\s*"\w+")+);/gm)].map(([, name = "", union = ""]) => [
+      name,
+      union,
+    ]),
+  ),
+);
+
+/** The literals of a union of strings, and of the unions in it. */
+const literalsIn = (union: string): string[] =>
+  [...union.matchAll(/"(\w+)"|(\w+)/g)].flatMap(
+    ([, literal, name = ""]) => literal ?? literalsIn(unions.get(name) ?? ""),
+  );
 
 /** [class, codes], of each class of errors with a closed list of codes: `type XErrorCode = "a" | "b"`, or `code: "a"`. */
 const declared = sources("**/*Error.ts").flatMap((text): [string, string[]][] => {
