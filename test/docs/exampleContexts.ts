@@ -34,6 +34,7 @@ import {
   ToolInfo,
   ToolMessage,
   ToolSet,
+  type TurnStep,
   ValidationError,
 } from "../../src/index.ts";
 import type { PythonSdk } from "../../src/python/index.ts";
@@ -43,7 +44,7 @@ import { loadScenarios, PathTemplate } from "../../src/scenarios/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
 import { toStrictSchema } from "../../src/strict/index.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
-import { openaiChat } from "../../src/wire/index.ts";
+import { anthropic, openaiChat } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
 import { root } from "./readPages.ts";
 
@@ -240,7 +241,9 @@ export const contexts = {
     model: "gpt",
     request: { model: "gpt", messages: [] },
     search: search(),
+    step: {} as TurnStep<OpenAI.ChatCompletionMessageParam[]>,
     tools: new ToolSet([weather(), search()]),
+    turn: new ToolSet([weather(), search()]).bind(openaiChat),
     value: { id: "call_1", type: "function", name: "now", arguments: "{}" },
     weather: weather(),
   }),
@@ -382,9 +385,6 @@ export const contexts = {
     user: "Ada",
     request: { signal: new AbortController().signal },
     error: errorOf(ToolArgumentsError, () => described().parseArguments('{"city":}')),
-    approved: new ToolSet([weather().with({ description: "Weather" }), search()]).fingerprint(),
-    crm: new ToolSet([search()]),
-    erp: new ToolSet([search()]),
     createAjvValidator,
     openaiChat,
   }),
@@ -418,6 +418,28 @@ export const contexts = {
     response: notGiven<{ message: unknown }>(PROVIDER),
     events: chunks(),
     toolSet: new ToolSet([weather()]),
+  }),
+  "src/set/": () => ({
+    approved: new ToolSet([weather().with({ description: "Weather" }), search()]).fingerprint(),
+    crm: new ToolSet([search()]),
+    erp: new ToolSet([search()]),
+  }),
+  "src/turn/": () => ({
+    ask: async () => ({
+      choices: [{ message: { role: "assistant", content: "It is 12 °C." }, finish_reason: "stop" }],
+    }),
+    messages: [] as OpenAI.ChatCompletionMessageParam[],
+    response: { choices: [{ message: answer(), finish_reason: "tool_calls" }] },
+  }),
+  "src/turn/TurnError.ts": () => {
+    const content = [{ type: "text", text: "The weather in Oslo is" }];
+    const response = { type: "message", role: "assistant", content, stop_reason: "max_tokens" };
+    return { response, step: {} as TurnStep, turn: new ToolSet([weather()]).bind(anthropic) };
+  },
+  "src/wire/Wire.ts Usage": () => ({
+    step: {
+      usage: openaiChat.summarize?.({ choices: [], usage: { prompt_tokens: 812, completion_tokens: 40 } }).usage,
+    },
   }),
   "src/wire/Wire.ts Wire": () => ({ client: notGiven<Anthropic>(PROVIDER), messages: [] as Anthropic.MessageParam[] }),
   "src/wire/providers/ai-sdk/aiSdk.ts": () => ({

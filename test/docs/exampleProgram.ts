@@ -75,7 +75,7 @@ function valuesOf(names: readonly string[], originOf: (name: string) => Origin |
     return origin && "context" in origin ? origin.context : undefined;
   };
   return [...Map.groupBy(names, contextOf)].flatMap(([context, those]) =>
-    context === undefined ? [] : `const { ${those} } = await contexts[${JSON.stringify(context)}]();`,
+    context === undefined ? [] : `let { ${those} } = await contexts[${JSON.stringify(context)}]();`,
   );
 }
 
@@ -149,6 +149,9 @@ function freeNames(program: ESTree.Program): string[] {
   const used = new Map<number, string>();
   const keys = new Set<number>();
   const declared = new Set<string>();
+  const functions: { readonly start: number; readonly end: number; readonly parameters: readonly string[] }[] = [];
+  const addParameters = ({ start, end, params }: ESTree.Function | ESTree.ArrowFunctionExpression): void =>
+    void functions.push({ start, end, parameters: params.flatMap(namesIn) });
   const declare = (pattern: ESTree.BindingPattern | ESTree.ParamPattern | null): void => {
     for (const name of namesIn(pattern)) declared.add(name);
   };
@@ -159,13 +162,20 @@ function freeNames(program: ESTree.Program): string[] {
     TSPropertySignature: ({ computed, key }) => void (computed || keys.add(key.start)),
     VariableDeclarator: ({ id }) => declare(id),
     CatchClause: ({ param }) => declare(param),
-    ArrowFunctionExpression: ({ params }) => params.forEach(declare),
-    FunctionExpression: ({ params }) => params.forEach(declare),
-    FunctionDeclaration: ({ id, params }) => [id, ...params].forEach(declare),
+    ArrowFunctionExpression: addParameters,
+    FunctionExpression: addParameters,
+    FunctionDeclaration: (node) => {
+      declare(node.id);
+      addParameters(node);
+    },
     TSTypeAliasDeclaration: ({ id }) => declare(id),
     ImportSpecifier: ({ local }) => declare(local),
   }).visit(program);
-  const free = [...used].flatMap(([start, name]) => (keys.has(start) || declared.has(name) ? [] : name));
+  const isParameter = (start: number, name: string): boolean =>
+    functions.some((one) => one.start <= start && start < one.end && one.parameters.includes(name));
+  const free = [...used].flatMap(([start, name]) =>
+    keys.has(start) || declared.has(name) || isParameter(start, name) ? [] : name,
+  );
   return [...new Set(free)];
 }
 

@@ -11,7 +11,7 @@ const NOT_RUN = {
   "a client of MCP": 2,
   "a server of MCP": 5,
   "a server on the network": 2,
-  "an API of a provider, with a key": 17,
+  "an API of a provider, with a key": 20,
   "the wheels of the Python SDK": 3,
 };
 

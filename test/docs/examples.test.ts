@@ -8,7 +8,7 @@ import { root } from "./readPages.ts";
 import { isShown } from "./showValue.ts";
 
 /** The rooms whose examples need neither a database nor a server: examples.slow.test.ts runs all. */
-const QUICK = /^src\/(?:json|schema|validate|compact|strict|wire|stream|pydantic|tool)\//;
+const QUICK = /^src\/(?:json|schema|validate|compact|strict|wire|stream|pydantic|tool|turn|set)\//;
 const { folder } = describeExamples(examples.filter(({ path }) => QUICK.test(path)));
 
 test("every public class, function and value has an example", async () => {
@@ -55,6 +55,12 @@ describe("examples are found and run", () => {
     ["a value that changes later", "const list = [1];\nlist; // [1]\nlist.push(2);", ["[1]"]],
     ["a note", "// A note.\nNumber(1); // 1\n\n// Another.\nNumber(2);", ["1"]],
   ];
+
+  test("a parameter hides a name of the context in its function alone", () => {
+    const code = "messages.map(({ messages, tools }) => [messages, tools]);";
+    const { names } = exampleProgram({ path: "a.ts", line: 1, name: "a", code }, () => undefined, doors);
+    expect(names).toEqual(["messages"]);
+  });
 
   test.each(outcomes)("%s", async (name, code, expected) => {
     const program = exampleProgram({ path: "a.ts", line: 1, name: "a", code }, () => undefined, doors);

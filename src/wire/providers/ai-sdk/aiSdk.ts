@@ -75,8 +75,7 @@ export declare namespace aiSdk {
  * @see https://ai-sdk.dev/docs/ai-sdk-core/tools-and-tool-calling
  * @example
  * const turn = toolSet.bind(aiSdk);
- * const result = await generateText({ model, messages, tools: turn.tools });
- * messages.push(...(await turn.answer(result)));
+ * await turn.run(messages, ({ messages, tools }) => generateText({ model, messages, tools }));
  */
 export const aiSdk: Wire<
   aiSdk.Tool,
