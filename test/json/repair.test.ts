@@ -35,6 +35,9 @@ const AROUND: Repaired[] = [
   ["a token in a string", `['</tool_call>']`, '["</tool_call>"]', "quotes"],
   ["a byte order mark", '\ufeff{"a":1}', '{"a":1}', "space"],
   ["spaces that JSON does not have", '{\u00a0"a":\u30001\u200b}', '{"a":1}', "space space space"],
+  ["escaped white space", raw`\n{"a":1}\n`, '{"a":1}', "space space"],
+  ["full-width prose and braces", '好的：｛"a"：1｝。', '{"a":1}', "prose punctuation punctuation punctuation prose"],
+  ["full-width braces in prose", '结果｛见下｝：{"a":1}，以上', '{"a":1}', "prose prose"],
   ["a bracket too many", '{"a":1}}', '{"a":1}', "extra_bracket"],
   ["more of them", '{"a":1} ]}\n', '{"a":1} \n', "extra_bracket extra_bracket"],
   ["a comma behind the value", '{"a":1},\n', '{"a":1}\n', "extra_comma"],
@@ -89,6 +92,17 @@ const BETWEEN: Repaired[] = [
   ["a bracket missing", '{"a":[1,2}', '{"a":[1,2]}', "missing_bracket"],
   ["two brackets missing", '[{"a":{"b":1]', '[{"a":{"b":1}}]', "missing_bracket missing_bracket"],
   ["a bracket missing behind a comma", '{"a":[1,}', '{"a":[1]}', "extra_comma missing_bracket"],
+  ["escaped white space", raw`{\n\t"a":\r\n [1]\n}`, '{"a": [1]}', "space space space"],
+  ["escaped white space in a string", raw`{"a":"b\n", \n c:1}`, raw`{"a":"b\n",  "c":1}`, "space unquoted_key"],
+  ["full-width punctuation", '｛"a"：［1，2、3］｝', '{"a":[1,2,3]}', Array(7).fill("punctuation").join(" ")],
+  ["full-width punctuation in a string", '{"a"："b，：｛"}', '{"a":"b，：｛"}', "punctuation"],
+  [
+    "full-width commas too many",
+    '{"a":1，，"b":[2，]，}',
+    '{"a":1,"b":[2]}',
+    "punctuation extra_comma extra_comma extra_comma",
+  ],
+  ["a bracket missing before a full-width one", '{"a":[1｝', '{"a":[1]}', "missing_bracket punctuation"],
 ];
 
 const INSIDE: Repaired[] = [
@@ -151,6 +165,13 @@ describe("refused, as more than one thing may be meant", () => {
     ["an object without its beginning", '"a":{"b":1}}', "invalid_json", 4],
     ["an object without its beginning and a quote", 'a":1, "b": {"c":1}}', "invalid_json", 11],
     ["Python without its beginning", "'a':1, 'b': {'c':1}", "invalid_json", 12],
+    ["an object without its beginning, full-width", '"a"：｛"b"：1｝', "invalid_json", 4],
+    ["two objects in full-width braces", '｛"a":1｝｛"a":2｝', "invalid_json", 7],
+    ["an escape before a name", raw`{\name:1}`, "invalid_json", 1],
+    ["an escape in place of a comma", raw`{"a":1\n"b":2}`, "invalid_json", 8, "/a"],
+    ["an escape between quotes", raw`{"a":"say "\n" x"}`, "invalid_json", 13, "/a"],
+    ["a full-width comma too many in an array", "[1，，2]", "invalid_json", 3, "/1"],
+    ["full-width digits", "[１]", "invalid_json", 1, "/0"],
     ["an array without its beginning", '"a", {"b":1}]', "invalid_json", 5],
     ["brackets that differ", '{"a":[1,2},"b":3}', "invalid_json", 11],
     ["brackets too many and too few", '{"x":{"a":[1},"b":3}}', "invalid_json", 20],
@@ -239,6 +260,9 @@ describe("cut text", () => {
     ['{"a":"b"</tool_call>', '{"a":"b"}'],
     ['Sure: {"a":"b', '{"a":"b"}'],
     ['{"a":1],', '{"a":1}'],
+    ['{"a":1,\\', '{"a":1}'],
+    ['{"a":1\\n', '{"a":1}'],
+    ['｛"a"：1，"b"', '{"a":1}'],
     ['"Par', '"Par"'],
   ])("%s", (text, expected) => {
     expect(errorOf(JsonError, () => repair(text)).code).toBe("truncated");

@@ -1,4 +1,5 @@
 import { shorten } from "../../checks/index.ts";
+import { BACKSLASH } from "../characters.ts";
 import { JsonError, type JsonErrorCode } from "../JsonError.ts";
 import { MAX_SHOWN } from "../rejections.ts";
 import type { Repair, RepairKind } from "./Repair.ts";
@@ -22,13 +23,24 @@ export class Cursor {
     return this.text[this.offset];
   }
 
-  /** Steps over white space. */
+  /** Steps over white space, and removes white space that JSON does not have, such as `\n` as two characters. */
   space(): void {
     for (;;) {
       const code = this.text.charCodeAt(this.offset);
       if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) this.offset++;
-      else if ((code > 0x20 && code < 0x80) || !this.drop("space", OTHER_SPACE)) return;
+      else if ((code > 0x20 && code < 0x80 && code !== BACKSLASH) || !this.drop("space", OTHER_SPACE)) return;
     }
+  }
+
+  /** The next character; for full-width punctuation the character that JSON has in its place. */
+  get mark(): string | undefined {
+    const { next } = this;
+    return next === undefined || next < "\u3001" ? next : (PUNCTUATION.get(next) ?? next);
+  }
+
+  /** Steps over the mark. */
+  stepOverMark(): void {
+    this.keepOrChange("punctuation", this.next as string, this.mark as string);
   }
 
   /** The match of a sticky pattern here, or an empty text. */
@@ -75,4 +87,16 @@ export class Cursor {
   }
 }
 
-const OTHER_SPACE = /(?:[^\S \t\n\r]|[\u180e\u200b\u2060])+/y;
+/** Punctuation of Chinese and Japanese texts. */
+const PUNCTUATION: ReadonlyMap<string, string> = new Map([
+  ["，", ","],
+  ["、", ","],
+  ["：", ":"],
+  ["｛", "{"],
+  ["｝", "}"],
+  ["［", "["],
+  ["］", "]"],
+]);
+
+/** Before a letter, `\n` may be a backslash and a name, so it is white space only elsewhere. */
+const OTHER_SPACE = /(?:[^\S \t\n\r]|[\u180e\u200b\u2060]|\\(?:[nrt](?![\p{L}\p{N}_$])|$))+/uy;

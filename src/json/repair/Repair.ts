@@ -8,7 +8,9 @@
  * - `double_encoded`: an object that was written as a string is written as an object.
  *
  * Between its parts:
- * - `space`, `comment`: a byte order mark or other white space that JSON does not allow, a comment; it is removed.
+ * - `space`, `comment`: a byte order mark, an escape such as `\n` or other white space that JSON does not allow, a
+ *   comment; it is removed.
+ * - `punctuation`: a full-width comma, colon or bracket is written as JSON writes it.
  * - `extra_comma`, `missing_comma`, `missing_colon`: one is removed or added.
  * - `extra_bracket`, `missing_bracket`: a bracket that closes nothing is removed; a missing one is added before the
  *   bracket of the outer container.
@@ -30,6 +32,7 @@ export type RepairKind =
   | "double_encoded"
   | "space"
   | "comment"
+  | "punctuation"
   | "extra_comma"
   | "missing_comma"
   | "missing_colon"

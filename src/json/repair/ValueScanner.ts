@@ -46,10 +46,10 @@ export class ValueScanner extends Cursor {
 
   /** Steps over a value; false if the text ends before any part of it is certain. */
   value(): boolean {
-    const { next } = this;
-    if (next === "{") return this.#container("}");
-    if (next === "[") return this.#container("]");
-    if (closingQuote(next) === undefined) return this.#number() ?? this.#word();
+    const { mark } = this;
+    if (mark === "{") return this.#container("}");
+    if (mark === "[") return this.#container("]");
+    if (closingQuote(mark) === undefined) return this.#number() ?? this.#word();
     this.#string();
     return true;
   }
@@ -62,7 +62,7 @@ export class ValueScanner extends Cursor {
     const depth = this.#depth;
     if (depth >= this.#limits.maxDepth) this.fail("limit_exceeded", tooDeep(this.#limits.maxDepth));
     this.#open[close]++;
-    this.offset++;
+    this.stepOverMark();
     const members: Members = { close, depth, count: 0, comma: undefined, keys: [], offsets: [], mayBeTwo: false };
     const cut = this.#members(members);
     if (cut) this.#cut(cut, close);
@@ -77,12 +77,12 @@ export class ValueScanner extends Cursor {
     for (;;) {
       const end = this.offset;
       this.#skip();
-      const { next } = this;
+      const { mark } = this;
       const start: Mark = { offset: this.offset, changes: this.changes.length };
       if (this.#isEnd()) return members.comma ?? start;
-      if (next === "}" || next === "]") {
-        if (this.#closes(next, members)) return undefined;
-      } else if (!(next === "," && this.#comma(start, members)) && !this.#member(end, members)) {
+      if (mark === "}" || mark === "]") {
+        if (this.#closes(mark, members)) return undefined;
+      } else if (!(mark === "," && this.#comma(start, members)) && !this.#member(end, members)) {
         return members.comma ?? start;
       }
     }
@@ -96,18 +96,23 @@ export class ValueScanner extends Cursor {
       this.changeBracket("extra_bracket", 1, "");
       return false;
     }
-    if (comma)
-      this.changes.splice(comma.changes, 0, { kind: "extra_comma", offset: comma.offset, before: ",", after: "" });
-    if (bracket === close) this.offset++;
+    if (comma) this.#removeComma(comma);
+    if (bracket === close) this.stepOverMark();
     else this.changeBracket("missing_bracket", 0, close);
     return true;
+  }
+
+  #removeComma({ offset, changes }: Mark): void {
+    const isFullWidth = this.changes[changes]?.offset === offset;
+    const before = this.text.charAt(offset);
+    this.changes.splice(changes, isFullWidth ? 1 : 0, { kind: "extra_comma", offset, before, after: "" });
   }
 
   /** Steps over a comma; false if an item of an array is missing before it. */
   #comma(start: Mark, members: Members): boolean {
     if (members.count > 0 && !members.comma) {
       members.comma = start;
-      this.offset++;
+      this.stepOverMark();
     } else {
       if (members.close === "]") return false;
       this.change("extra_comma", 1, "");
@@ -182,9 +187,9 @@ export class ValueScanner extends Cursor {
 
   /** Whether the part that begins here is separate from the part that ended there, unlike `"a 24"" screen"`. */
   #isApart(end: number): boolean {
-    return (
-      this.offset > end || "}]".includes(this.text.charAt(end - 1)) || "{[".includes(this.text.charAt(this.offset))
-    );
+    const between = this.text.slice(end, this.offset);
+    if (between !== "") return !ESCAPED_SPACE.test(between);
+    return "}]".includes(this.text.charAt(end - 1)) || "{[".includes(this.text.charAt(this.offset));
   }
 
   /**
@@ -209,7 +214,7 @@ export class ValueScanner extends Cursor {
     const end = this.offset;
     this.#skip();
     if (this.#isEnd()) return false;
-    if (this.next === ":") this.offset++;
+    if (this.mark === ":") this.stepOverMark();
     else if (!lacksComma && this.#isApart(end) && BEGINS_VALUE.test(this.next ?? ""))
       this.change("missing_colon", 0, ":");
     else this.failAt("`:`");
@@ -279,6 +284,7 @@ export class ValueScanner extends Cursor {
   }
 }
 
+const ESCAPED_SPACE = /^(?:\\[nrt])+$/;
 /** A fence, or a token that ends a model's text. */
 const END = /```|<[|｜/]/y;
 const BEGINS_VALUE = /[{[\d"'`“‘.+\-tfnTFN]/;

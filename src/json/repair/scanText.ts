@@ -10,7 +10,7 @@ export type Found = { readonly start: number; readonly end: number; readonly fro
 export function scanScalar(scanner: ValueScanner): Found | undefined {
   skipMarks(scanner);
   const { offset, text, next } = scanner;
-  if (next === "{" || next === "[") return undefined;
+  if (next === "{" || next === "[" || next === "｛") return undefined;
   const count = scanner.changes.length;
   try {
     const found = scanFound(scanner);
@@ -84,7 +84,7 @@ class Surroundings {
     const isBehind = this.last === "value";
     if (isBehind && (next === "}" || next === "]")) scanner.changeBracket("extra_bracket", 1, "");
     else if (this.isClosed) scanner.failAt("the end");
-    else if (next === "{" || (next === "[" && this.isArray())) this.value();
+    else if (next === "{" || (next === "[" && this.isArray()) || scanner.match(WIDE_OBJECT) !== "") this.value();
     else if (isBehind && scanner.drop("extra_comma", COMMA)) this.isClosed = true;
     else this.prose();
   }
@@ -166,13 +166,15 @@ const TOKEN = /<[|｜][^|｜>]*[|｜]>|<\/?[\w:.-]+>/y;
 /** `[TOOL_CALLS]`, `[/INST]`. */
 const TAG = /\[\/?[A-Z_]{3,}\]/y;
 const ARRAY = /\[\s*[[{"'“‘]/y;
-const PROSE = /[^{}[<`]+/y;
-const MARKS = [ARRAY, FENCE, TOKEN, TAG];
+/** The full-width brace is also used in sentences. */
+const WIDE_OBJECT = /｛\s*["'“‘｝]/y;
+const PROSE = /[^{}[<`｛]+/y;
+const MARKS = [ARRAY, WIDE_OBJECT, FENCE, TOKEN, TAG];
 
 /** Whether a text before a value, such as `"a":` or `a": 1, "b":`, belongs to an object whose beginning is lost. */
 function isMember(prose: string): boolean {
   const text = prose.trim();
-  const before = text.replace(/[:,]$/, "").trimEnd();
+  const before = text.replace(/[:,：，]$/, "").trimEnd();
   if (before === text) return false;
   const hasHalf = text.split('"').length % 2 === 0;
   return before.endsWith('"') ? hasHalf || text.startsWith('"') : before.endsWith("'") && text.startsWith("'");
