@@ -1,5 +1,5 @@
 import { defineOwn, exactInteger } from "../../checks/index.ts";
-import { DEFAULT_DEPTH, JsonError, parseMarked, parseStrict, pointerTo } from "../../json/index.ts";
+import { DEFAULT_DEPTH, JsonError, parseMarked, parseStrict, pointerTo, repairBroken } from "../../json/index.ts";
 import {
   hasKind,
   type JsonSchema,
@@ -136,9 +136,8 @@ class Coercer {
 
   #scalar(value: unknown, types: TypeSet, place: Place): Form | undefined {
     if (typeof value !== "string") return undefined;
-    if ((types & TYPES.boolean) !== 0 && (value === "true" || value === "false")) {
-      return { kind: "boolean", after: value === "true" };
-    }
+    const boolean = (types & TYPES.boolean) === 0 ? undefined : BOOLEANS.get(value);
+    if (boolean !== undefined) return { kind: "boolean", after: boolean };
     if ((types & NUMBERS) === 0 || !NUMBER.test(value)) return undefined;
     const number = this.#number(value, place);
     return number !== undefined && hasKind(types, kindOf(number)) ? { kind: "number", after: number } : undefined;
@@ -146,6 +145,8 @@ class Coercer {
 
   #list(value: unknown, types: TypeSet, place: Place): Form | undefined {
     if ((types & TYPES.array) === 0 || value === null || Array.isArray(value)) return undefined;
+    // Blank text may mean no item, or one.
+    if (typeof value === "string" && value.trim() === "") return undefined;
     const item = this.#places.partAt(place, 0, [value]);
     return hasKind(this.#typesAt(item), kindOf(value)) ? { kind: "list", after: [value] } : undefined;
   }
@@ -165,7 +166,13 @@ class Coercer {
   /** The value of JSON text inside the value, under the limits of the arguments. */
   #parse(text: string, place: Place, maxDepth: number): unknown {
     const settle = (marked: unknown): unknown => settleInner(marked, this.#places, place, this.#options.integers);
-    return this.#undefinedIfInvalid(() => parseMarked(text, this.#parseOptions(maxDepth), settle));
+    const read = (json: string): unknown => parseMarked(json, this.#parseOptions(maxDepth), settle);
+    const value = this.#undefinedIfInvalid(() => read(text));
+    if (value !== undefined || !PYTHON_TEXT.test(text)) return value;
+    return this.#undefinedIfInvalid(() => {
+      const { text: json, changes } = repairBroken(text, this.#parseOptions(maxDepth));
+      return changes.every(({ kind }) => kind === "quotes" || kind === "literal") ? read(json) : undefined;
+    });
   }
 
   #parseOptions(maxDepth: number): CoercionOptions {
@@ -186,4 +193,12 @@ class Coercer {
 type Form = { readonly kind: CoercionKind; readonly after: unknown };
 
 const JSON_TEXT = /^[ \t\n\r]*[{[]/;
+/** The text of a list or dict as Python's `repr` writes it, without the escapes that JSON does not have. */
+const PYTHON_TEXT = /^(?:[^\\]|\\[\\'"nrtu])*$/;
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ["true", true],
+  ["false", false],
+  ["True", true],
+  ["False", false],
+]);
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
