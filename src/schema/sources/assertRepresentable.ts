@@ -45,7 +45,13 @@ export function assertRepresentable(root: { readonly [keyword: string]: unknown 
  * source["~standard"].jsonSchema.input({ target: "draft-2020-12", libraryOptions: MARKING.arktype });
  */
 export const MARKING: { readonly [vendor: string]: { readonly [option: string]: unknown } } = {
-  zod: { unrepresentable: ({ message }: { message: string }) => ({ [LOST]: message }) },
+  zod: {
+    unrepresentable: ({ message }: { message: string }) => ({ [LOST]: message }),
+    // Zod writes the schema of a binary text, which is never a File.
+    override({ zodSchema, jsonSchema }: ZodOverride) {
+      if (zodSchema._zod.def.type === "file") jsonSchema[LOST] = "JSON has no values of type File";
+    },
+  },
   // ArkType widens these to {}. Its other fallbacks are not needed, because ArkType's own validation still checks them.
   arktype: {
     fallback: Object.fromEntries(
@@ -67,6 +73,11 @@ export const MARKING: { readonly [vendor: string]: { readonly [option: string]: 
       return requirement instanceof RegExp && requirement.source === pattern ? rest : jsonSchema;
     },
   },
+};
+
+type ZodOverride = {
+  readonly zodSchema: { readonly _zod: { readonly def: { readonly type: string } } };
+  readonly jsonSchema: { [keyword: string]: unknown };
 };
 
 type ValibotAction = {

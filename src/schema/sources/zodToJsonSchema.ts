@@ -18,7 +18,7 @@ export type ZodToJsonSchemaOptions = {
    * is `"output"`.
    */
   readonly io?: "input" | "output";
-  /** `"any"` writes `{}` for types without a JSON Schema. Default: `"throw"`. */
+  /** `"any"` writes what Zod does for types without JSON values: `{}`, or a text for a file. Default: `"throw"`. */
   readonly unrepresentable?: "throw" | "any";
   readonly cycles?: "ref" | "throw";
   readonly reused?: "ref" | "inline";
@@ -42,7 +42,11 @@ export function zodToJsonSchema(schema: ZodConvertible, options: ZodToJsonSchema
   checkOptions("zodToJsonSchema", options, RULES);
   const { toJSONSchema, ...rest } = options;
   const params = { io: "input", ...rest };
-  const written = readable(() => convertZod((more) => converterOf(schema, toJSONSchema)({ ...params, ...more })));
+  const written = readable(() => {
+    const convert = converterOf(schema, toJSONSchema);
+    if (options.unrepresentable === "any") return convert(params);
+    return convertZod((more) => convert({ ...params, ...more }));
+  });
   return readable(() => mutableCopy(plainSchema(written)));
 }
 
@@ -62,12 +66,12 @@ const RULES = {
  * @example
  * convertZod((more) => z.toJSONSchema(schema, { io: "input", ...more }));
  */
-export function convertZod(convert: (more?: object) => unknown): unknown {
+export function convertZod(convert: (more: object) => unknown): unknown {
   try {
-    return convert();
+    return convert({ override: MARKING.zod?.override });
   } catch (cause) {
     // Zod before 4.6 ignores this setting and writes {}. Then the message of its own error is used.
-    assertRepresentable(convert(MARKING.zod) as { [keyword: string]: unknown });
+    assertRepresentable(convert(MARKING.zod as object) as { [keyword: string]: unknown });
     throw unsupported(`zod cannot write it as JSON Schema: ${cause instanceof Error ? cause.message : cause}`, cause);
   }
 }

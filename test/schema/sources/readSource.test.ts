@@ -151,6 +151,12 @@ const refused: [string, () => unknown, string, RegExp][] = [
   ["Valibot alone", () => v.object({ a: v.string() }), "", /schema of valibot.*toStandardJsonSchema/],
   ["Zod Mini", () => zm.object({ a: zm.string() }), "", /schema of zod.*z\.toJSONSchema/],
   ["a date of Zod", () => z.object({ d: z.date() }), "/properties/d", /Date cannot be represented.*take text/],
+  [
+    "a file of Zod",
+    () => z.object({ f: z.file().mime(["image/png", "image/gif"]).optional() }),
+    "/properties/f",
+    /File/,
+  ],
   ["TypeBox's BigInt", () => Type.Object({ a: Type.Array(Type.BigInt()) }), "/properties/a/items/type", /bigint/],
   ["TypeBox's Void", () => Type.Object({ a: Type.Void() }), "/properties/a/type", /void/],
   ["TypeBox's Function", () => Type.Object({ a: Type.Function([], Type.Null()) }), "/properties/a/type", /function/],
@@ -177,8 +183,14 @@ test.each(refused)("refuses %s", (_, source, path, message) => {
 const places: [string, () => unknown, string[]][] = [
   [
     "Zod",
-    () => z.object({ a: z.array(z.date()), b: z.map(z.string(), z.any()), c: z.union([z.string(), z.undefined()]) }),
-    ["/properties/a/items", "/properties/b", "/properties/c/anyOf/1"],
+    () =>
+      z.object({
+        a: z.array(z.date()),
+        b: z.map(z.string(), z.any()),
+        c: z.union([z.string(), z.undefined()]),
+        d: z.record(z.string(), z.file()),
+      }),
+    ["/properties/a/items", "/properties/b", "/properties/c/anyOf/1", "/properties/d/additionalProperties"],
   ],
   [
     "ArkType",

@@ -47,11 +47,16 @@ test.each([
 });
 
 test("names all that JSON Schema cannot say, or writes it as anything", () => {
-  const dates = z.object({ at: z.date(), list: z.array(z.object({ id: z.bigint() })) });
+  const dates = z.object({ at: z.date(), list: z.array(z.object({ id: z.bigint() })), file: z.file() });
   const { problems } = errorOf(SchemaError, () => zodToJsonSchema(dates));
-  expect(problems.map(({ path }) => path)).toEqual(["/properties/at", "/properties/list/items/properties/id"]);
+  expect(problems.map(({ path }) => path)).toEqual([
+    "/properties/at",
+    "/properties/file",
+    "/properties/list/items/properties/id",
+  ]);
   const written = zodToJsonSchema(dates, { unrepresentable: "any" });
   expect(written.properties).toMatchObject({ at: {}, list: { items: { properties: { id: {} } } } });
+  expect(written.properties?.file).toEqual({ type: "string", format: "binary", contentEncoding: "binary" });
 });
 
 test("a Zod whose converter knows no such setting is quoted", () => {
