@@ -1,3 +1,4 @@
+import { type } from "arktype";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { ToolArgumentsError, ToolInfo } from "../../src/index.ts";
@@ -49,4 +50,14 @@ test.each<[string, z.ZodType, unknown, [path: string, message: string][]]>([
   const error = errorOf(ToolArgumentsError, () => tool.parseArguments(JSON.stringify({ v: value }), { coerce: false }));
   expect(error.issues.map(({ path, message }) => [path, message])).toEqual(expected);
   expect(error.issueCount).toBe(expected.length);
+});
+
+test.each<[string, type.Any<object>, string]>([
+  ["the whole", type({ a: "number", b: "number" }).narrow((_, place) => place.reject("in order")), ""],
+  ["a part", type({ "b?": "number", a: type("number").narrow((_, place) => place.reject("even")) }), "/a"],
+])("the path of a condition of ArkType over %s", (_, parameters, path) => {
+  const tool = new ToolInfo({ name: "f", parameters });
+  const { issues } = errorOf(ToolArgumentsError, () => tool.parseArguments('{"a":2,"b":1}'));
+  expect(issues.map((issue) => issue.path)).toEqual([path]);
+  expect(issues[0]?.received).toBe(path === "" ? 'object {"a":2,"b":1}' : "integer 2");
 });
