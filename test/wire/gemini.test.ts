@@ -147,6 +147,11 @@ describe("a result", () => {
   const inlineData = { data: "iVBORw0=", mimeType: "image/png" };
   test.each<[string, Omit<Parameters<typeof gemini.encodeResult>[0], "call">, object]>([
     ["text", { content: "12 °C" }, { response: { output: "12 °C" } }],
+    ["the text of an object", { content: '{"celsius":12}' }, { response: { output: { celsius: 12 } } }],
+    ["half a pair in it", { content: String.raw`{"a":"\ud83d"}` }, { response: { output: { a: "\ufffd" } } }],
+    ["a text of an object in another form", { content: '{ "a": 1.0 }' }, { response: { output: '{ "a": 1.0 }' } }],
+    ["a big integer in it", { content: `{"a":${2n ** 64n}}` }, { response: { output: `{"a":${2n ** 64n}}` } }],
+    ["the text of an object that is an error", { content: '{"a":1}', error: true }, { response: { error: '{"a":1}' } }],
     ["an error", { content: "no such city", error: true }, { response: { error: "no such city" } }],
     ["JSON", { content: [{ type: "json", value: { celsius: 12 } }] }, { response: { output: { celsius: 12 } } }],
     ["null", { content: [{ type: "json", value: null }] }, { response: { output: null } }],

@@ -1,6 +1,6 @@
 import { type Flat, shorten } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
-import { argumentsText, sentObject } from "../../calls/callArguments.ts";
+import { argumentsText, objectIn, sentObject } from "../../calls/callArguments.ts";
 import { madeId } from "../../calls/ids.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
 import { checkFinished } from "../../checkFinished.ts";
@@ -167,7 +167,7 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
       functionResponse: {
         ...(call.id && { id: call.id }),
         name: nameOf(call.name),
-        response: result.error ? { error: value } : { output: value },
+        response: result.error ? { error: value } : { output: outputOf(value) },
         ...(parts.length > 0 && { parts }),
       },
     };
@@ -276,6 +276,13 @@ type SentPart = { readonly value: unknown } | { inlineData: { mimeType: string; 
  *
  * @see https://ai.google.dev/gemini-api/docs/function-calling#multimodal-function-responses
  */
+/** The object of a text that says exactly that object: Gemini would read its text with all quotes escaped. */
+function outputOf(value: unknown): unknown {
+  if (typeof value !== "string" || !value.startsWith("{")) return value;
+  const object = objectIn(value);
+  return JSON.stringify(object) === value ? object : value;
+}
+
 function encodePart(part: ContentPart): SentPart[] | Refused {
   switch (part.type) {
     case "image":
