@@ -19,7 +19,7 @@ import {
   openaiResponses,
   type WireDecoder,
 } from "../../src/wire/index.ts";
-import { FORMS, type Form, type Part } from "./randomAnswers.ts";
+import { FORMS, type Form, NOTHING_BESIDE, type Part } from "./randomAnswers.ts";
 import { type ServedBodies, serveBodies } from "./serveBodies.ts";
 
 const runs: unknown[] = [];
@@ -48,7 +48,7 @@ type Failing = {
 
 const failing = (name: string, reason: string, errors: readonly object[], others: Partial<Failing> = {}): Failing => {
   const { wire, events } = FORMS[name] as Form;
-  return { name, wire, events: events(parts, reason, piecesOf), errors, ...others };
+  return { name, wire, events: events({ parts, reason, beside: NOTHING_BESIDE }, piecesOf), errors, ...others };
 };
 const message = "Overloaded";
 const error = { type: "overloaded_error", code: 529, message };

@@ -16,6 +16,9 @@ export type Beside = {
   readonly tokens: { readonly input: number; readonly output: number } | undefined;
 };
 
+/** Nothing beside the parts. */
+export const NOTHING_BESIDE: Beside = { answer: {}, message: {}, call: {}, tokens: undefined };
+
 /** A random answer. */
 export type Answer = { readonly parts: readonly Part[]; readonly reason: string; readonly beside: Beside };
 

@@ -13,7 +13,7 @@ import {
   openaiResponses,
   type WireDecoder,
 } from "../../src/wire/index.ts";
-import { FORMS, type Form, type Part } from "../stream/randomAnswers.ts";
+import { FORMS, type Form, NOTHING_BESIDE, type Part } from "../stream/randomAnswers.ts";
 import {
   BEDROCK_REASONS,
   BLOCK_REASONS,
@@ -49,8 +49,8 @@ const partsOf = (calls: readonly string[]): Part[] => [
 ];
 const answersOf = ({ wire, whole, events }: Form): Required<Answers> => ({
   wire,
-  whole: (calls, reason) => whole(partsOf(calls), reason),
-  events: (calls, reason) => events(partsOf(calls), reason, (text) => [text]),
+  whole: (calls, reason) => whole({ parts: partsOf(calls), reason, beside: NOTHING_BESIDE }),
+  events: (calls, reason) => events({ parts: partsOf(calls), reason, beside: NOTHING_BESIDE }, (text) => [text]),
 });
 
 const responses = answersOf(FORMS.openaiResponses as Form);

@@ -81,6 +81,16 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
     Object.assign(held, new Held());
   };
 
+  const takePart = (said: Raw): void => {
+    const block = BLOCK.exec(textIn(said.type) ?? "");
+    if (block) take(block[1] as string, block[2] as string, said);
+    else if (FILES.has(said.type)) begin(sentFile(said));
+    else if (said.type === "custom") begin({ type: said.type, kind: said.kind, ...sentOptions(said) });
+    else if (CALLS.has(said.type)) call(said);
+    else if (RESULTS.has(said.type)) result(said);
+    else if (said.type === "tool-approval-request") begin(sentRequest(said));
+  };
+
   return {
     held,
     spoken,
@@ -88,14 +98,8 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
       const said = raw(event);
       end(said);
       if (AROUND.has(said.type)) around.note(aroundIn(said));
-      const block = BLOCK.exec(textIn(said.type) ?? "");
-      if (block) take(block[1] as string, block[2] as string, said);
-      else if (FILES.has(said.type)) begin(sentFile(said));
-      else if (said.type === "custom") begin({ type: said.type, kind: said.kind, ...sentOptions(said) });
-      else if (CALLS.has(said.type)) call(said);
-      else if (RESULTS.has(said.type)) result(said);
-      else if (said.type === "tool-approval-request") begin(sentRequest(said));
       else if (said.type === "reset-step") restart();
+      else takePart(said);
     },
     answer(calls, options) {
       const encoded = calls.length > 0 ? encodeCalls(calls, options).content : [];
