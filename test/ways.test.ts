@@ -6,7 +6,7 @@ const ways = await waysOf(join(import.meta.dirname, "wayCalls.ts"));
 
 /** A way that each call surely takes. */
 const KNOWN: { readonly [method: string]: string } = {
-  fromOpenAI: "tool > pydantic > json",
+  fromOpenAI: "tool > pydantic",
   compact: "tool > compact > json",
   parseArguments: "tool > validate",
   safeParseArguments: "tool > validate > json",

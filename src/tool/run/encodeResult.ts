@@ -76,7 +76,7 @@ function containersIn(value: unknown, limit: number): number {
   return count;
 }
 
-/** A value that contains itself has infinitely many containers. */
+/** A value that contains itself has infinitely many containers. @internal */
 const MAX_CONTAINERS = 1000;
 
 type Step = { readonly key: string; readonly value: unknown };
