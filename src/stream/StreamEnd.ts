@@ -1,4 +1,4 @@
-import { type CallEnd, type Ending, endedBy, type WireDecoder } from "../wire/index.ts";
+import { type CallDelta, type CallEnd, type Ending, endedBy, type WireDecoder } from "../wire/index.ts";
 import { StreamError } from "./StreamError.ts";
 
 /** How a stream ended: by the end of the answer, by the end of its source, or by a failure. */
@@ -70,8 +70,9 @@ export class StreamEnd {
   }
 
   /** Records a part of a call, which may come after the end of the answer. */
-  continueCall(isDone: boolean | undefined): void {
-    if (isDone !== true) this.#goesOn = true;
+  continueCall({ isDone, name, text, whole, pieces }: CallDelta): void {
+    // Other fields of a call, such as a signature, may come behind the end.
+    if (isDone !== true && (name ?? text ?? whole ?? pieces) !== undefined) this.#goesOn = true;
   }
 
   /** Records the end of the answer. Once an answer is marked as cut, later events do not change this. */

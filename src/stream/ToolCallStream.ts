@@ -468,7 +468,7 @@ export class ToolCallStream<
         return undefined;
       case "delta": {
         const call = this.#assembler.take(event);
-        if (call) this.#end.continueCall(event.isDone);
+        if (call) this.#end.continueCall(event);
         return call;
       }
       case "discard":

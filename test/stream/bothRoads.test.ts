@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { defineTool, ToolSet } from "../../src/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
-import { type AnyWire, anthropic, openaiResponses } from "../../src/wire/index.ts";
+import { type AnyWire, anthropic, openaiChat, openaiResponses } from "../../src/wire/index.ts";
 import { checkBothRoads } from "./checkBothRoads.ts";
 import { FORMS } from "./randomAnswers.ts";
 
@@ -79,4 +79,37 @@ describe("an input at the start of a call of Anthropic", () => {
       [ran, code],
     ]);
   });
+});
+
+it("keeps the calls of Chat that the provider runs itself at their places", async () => {
+  const search = { id: "s1", type: "web_search", web_search: { query: "Oslo" } };
+  const own = { id: "c1", type: "function", function: { name: "now", arguments: "{}" } };
+  const whole = (...calls: object[]): object => {
+    const message = { role: "assistant", content: null, tool_calls: calls };
+    return { object: "chat.completion", choices: [{ index: 0, message, finish_reason: "tool_calls" }] };
+  };
+  const events = (...calls: object[]): object[] => [
+    ...calls.map((call, index) => ({ choices: [{ index: 0, delta: { tool_calls: [{ index, ...call }] } }] })),
+    { choices: [{ index: 0, delta: {}, finish_reason: "tool_calls" }] },
+  ];
+  for (const calls of [[search, own], [own, search], [search]]) {
+    const tools = new ToolSet([now]);
+    const stream = new ToolCallStream(openaiChat, { tools });
+    for (const event of events(...calls)) stream.push(event);
+    expect(stream.response()).toEqual(whole(...calls));
+    const { messages } = await stream.answer({ onEnding: "return" });
+    expect(messages).toEqual((await tools.bind(openaiChat).answer(whole(...calls), { onEnding: "return" })).messages);
+    expect(stream.ending).toEqual(openaiChat.ending?.(whole(...calls)));
+  }
+});
+
+it("runs a call of Chat whose signature comes behind the end", async () => {
+  const own = { index: 0, id: "c1", type: "function", function: { name: "now", arguments: "" } };
+  const stream = new ToolCallStream(openaiChat, { tools: new ToolSet([now]) });
+  stream.push({ choices: [{ index: 0, delta: { tool_calls: [own] }, finish_reason: "tool_calls" }] });
+  stream.push({ choices: [{ index: 0, delta: { tool_calls: [{ index: 0, extra_content: { a: 1 } }] } }] });
+  expect((await stream.answer()).messages).toMatchObject([
+    { tool_calls: [{ extra_content: { a: 1 } }] },
+    { content: "12:00" },
+  ]);
 });

@@ -5,8 +5,9 @@ import { PartList } from "../../collect/PartList.ts";
 import { Spoken } from "../../collect/Spoken.ts";
 import { withFurther } from "../../collect/withCalls.ts";
 import { laterReason } from "../../Ending.ts";
-import { firstAnswer, listIn, type Raw, raw } from "../../fields.ts";
+import { firstAnswer, listIn, placeIn, type Raw, raw } from "../../fields.ts";
 import { CHAT_ENDINGS } from "./endings.ts";
+import { callsOfDelta, isOurs } from "./readChatCalls.ts";
 
 /**
  * Collects the answer of OpenAI's Chat API and of compatible servers: the completion with its usage, the text, the
@@ -22,6 +23,8 @@ export function collectChat(encodeCalls: EncodeCalls<{ readonly tool_calls?: rea
   const audio = new Joined(held);
   const content = new PartList(held);
   const details = new PartList(held);
+  /** The calls that the provider runs itself, by their places. */
+  const theirs = new Map<number, Joined>();
   let hasContent = false;
   let reason: string | undefined;
 
@@ -29,14 +32,26 @@ export function collectChat(encodeCalls: EncodeCalls<{ readonly tool_calls?: rea
     content.add(part);
     if (part.type === "text") spoken.say(part.text);
   };
-  const take = (delta: Raw): void => {
-    const { content: said, reasoning_details: pieces } = delta;
+  const takeContent = (said: unknown): void => {
     if (typeof said === "string") {
       hasContent = true;
       if (said !== "") add({ type: "text", text: said });
     }
     for (const part of listIn(said)) add(raw(part));
-    for (const piece of listIn(pieces)) details.add(raw(piece));
+  };
+  const takeTheirs = (delta: Raw): void => {
+    for (const [at, call] of callsOfDelta(delta).entries()) {
+      if (isOurs(call)) continue;
+      const place = placeIn(call.index) ?? at;
+      const joined = theirs.get(place) ?? new Joined(held);
+      theirs.set(place, joined);
+      joined.take(call, NOTHING, OF_CALL);
+    }
+  };
+  const take = (delta: Raw): void => {
+    takeContent(delta.content);
+    if (delta.tool_calls) takeTheirs(delta);
+    for (const piece of listIn(delta.reasoning_details)) details.add(raw(piece));
     if (isObject(delta.audio)) audio.take(delta.audio, TRANSCRIPT, SOUND);
     message.take(delta, JOINED, OWN);
   };
@@ -61,11 +76,13 @@ export function collectChat(encodeCalls: EncodeCalls<{ readonly tool_calls?: rea
     answer(calls, options) {
       const said = content.isText ? (hasContent ? content.text : null) : content.value;
       const { tool_calls: encoded = [] } = calls.length > 0 ? encodeCalls(calls, options) : {};
+      const called = withFurther(calls, encoded);
+      for (const [place, call] of theirs) called.splice(place, 0, call.value);
       const answered = {
         role: "assistant",
         content: said,
         ...message.value,
-        ...(encoded.length > 0 && { tool_calls: withFurther(calls, encoded) }),
+        ...(called.length > 0 && { tool_calls: called }),
         ...(details.value.length > 0 && { reasoning_details: details.value }),
         ...valueAs("audio", audio),
       };
@@ -82,6 +99,10 @@ export function collectChat(encodeCalls: EncodeCalls<{ readonly tool_calls?: rea
 function valueAs(name: string, { value }: Joined): Raw {
   return Object.keys(value).length > 0 ? { [name]: value } : {};
 }
+
+const NOTHING: ReadonlySet<string> = new Set();
+/** The place of a call is only in the stream. */
+const OF_CALL: ReadonlySet<string> = new Set(["index"]);
 
 /** The fields that come in pieces. Every other field is complete in each chunk. */
 const JOINED: ReadonlySet<string> = new Set(["reasoning_content", "reasoning", "refusal"]);

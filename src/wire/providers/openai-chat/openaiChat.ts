@@ -31,7 +31,16 @@ import { CHAT_NAME, encodeChatCalls } from "./encodeChatCalls.ts";
 import { CHAT_ENDINGS } from "./endings.ts";
 import { openaiChatEncoder } from "./openaiChatEncoder.ts";
 import { OPENAI_CHAT } from "./provider.ts";
-import { bodyOf, chatEnding, messageIn, readChatCalls, reasonIn } from "./readChatCalls.ts";
+import {
+  bodyOf,
+  callsOfDelta,
+  chatEnding,
+  isOurs,
+  messageIn,
+  readChatCalls,
+  reasonIn,
+  typeOf,
+} from "./readChatCalls.ts";
 import { summarizeChat } from "./summarizeChat.ts";
 
 /** The payloads of {@link openaiChat}. */
@@ -199,8 +208,7 @@ function deltasIn({ delta, message }: Raw): CallEvent[] {
   const said = isObject(delta) ? delta : message;
   if (!isObject(said)) return [];
   const events: CallEvent[] = [];
-  // Text Generation Inference sends the one call of a chunk without a list around it.
-  const calls = [said.tool_calls].flat().filter(isObject);
+  const calls = callsOfDelta(said);
   // Some servers identify calls only by their position in the list.
   const isPlaced = calls.length > 1 && calls.every(({ index, id }) => (placeIn(index) ?? textIn(id)) === undefined);
   for (const [place, raw] of calls.entries()) addDelta(events, raw, isPlaced ? place : placeIn(raw.index));
@@ -209,8 +217,8 @@ function deltasIn({ delta, message }: Raw): CallEvent[] {
 }
 
 function addDelta(events: CallEvent[], raw: Raw, index: number | undefined): void {
-  const type = textIn(raw.type) ?? (isObject(raw.custom) ? "custom" : undefined);
-  if (type !== undefined && type !== "function" && type !== "custom" && !isObject(raw.function)) return;
+  if (!isOurs(raw)) return;
+  const type = raw.type || isObject(raw.custom) ? typeOf(raw) : undefined;
   const body = bodyOf(raw, type ?? "function");
   const text = type === "custom" ? (body.input ?? body.arguments) : body.arguments;
   const news = {

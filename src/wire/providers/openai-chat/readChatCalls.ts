@@ -127,7 +127,7 @@ function readCall(raw: Raw, index: number, wire: string): ReadCall {
   const itemId = raw.response_item_id ?? raw.responseItemId;
   return {
     raw,
-    isOurs: type === "function" || type === "custom" || isObject(raw.function),
+    isOurs: isOurs(raw),
     call: {
       id: typeof raw.id === "string" ? raw.id : (textIn(raw.id) ?? null),
       type,
@@ -140,8 +140,17 @@ function readCall(raw: Raw, index: number, wire: string): ReadCall {
   };
 }
 
+/** The calls in a delta. Text Generation Inference sends the one call of a chunk without a list around it. */
+export const callsOfDelta = ({ tool_calls: calls }: Raw): Raw[] => [calls].flat().filter(isObject);
+
+/** Whether a call is one of a tool of the request. The provider runs calls of other types itself. */
+export function isOurs(raw: Raw): boolean {
+  const type = typeOf(raw);
+  return type === "function" || type === "custom" || isObject(raw.function);
+}
+
 /** Some servers leave the type out, or send it empty. LangChain's calls have types of their own. */
-function typeOf({ type, custom }: Raw): string {
+export function typeOf({ type, custom }: Raw): string {
   if (!type) return custom === undefined ? "function" : "custom";
   if (type === "tool_call" || type === "invalid_tool_call") return "function";
   return typeof type === "object" ? "object" : String(type);
