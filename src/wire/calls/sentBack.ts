@@ -1,6 +1,6 @@
 import { isObject } from "../../schema/index.ts";
 import { storable } from "../collect/Joined.ts";
-import { given, type Raw, raw, textIn } from "../fields.ts";
+import { given, type Raw, textIn } from "../fields.ts";
 import type { WireCall } from "./WireCall.ts";
 
 /** Fields of a call that a provider requires when the call is sent back. */
@@ -35,17 +35,22 @@ export function sentCaller(call: WireCall, id: string): { caller?: Raw } {
  */
 export function furtherIn(call: Raw): { further?: object } {
   let further = without(OF_CALL, call);
-  for (const name of ["function", "custom"] as const) {
-    const body = without(OF_BODY, raw(call[name]));
+  for (const name of BODIES) {
+    const body = isObject(call[name]) ? without(OF_BODY, call[name]) : undefined;
     if (body !== undefined) further = { ...further, [name]: body };
   }
-  return given("further", further === undefined ? undefined : storable(further));
+  return further === undefined ? NOTHING : { further: storable(further) };
 }
 
 function without(known: ReadonlySet<string>, fields: Raw): Raw | undefined {
-  const names = Object.keys(fields).filter((name) => !known.has(name) && (fields[name] ?? undefined) !== undefined);
-  return names.length > 0 ? Object.fromEntries(names.map((name) => [name, fields[name]])) : undefined;
+  let others: Raw | undefined;
+  for (const name of Object.keys(fields))
+    if (!known.has(name) && (fields[name] ?? undefined) !== undefined) others = { ...others, [name]: fields[name] };
+  return others;
 }
+
+const NOTHING = {};
+const BODIES = ["function", "custom"] as const;
 
 /** The fields of a call and of its function that the joined call has. */
 const OF_BODY: ReadonlySet<string> = new Set(["name", "arguments", "input"]);

@@ -7,7 +7,8 @@ import { type Raw, textIn } from "../fields.ts";
  * A copy that can be stored as JSON: integers of any size are read from bytes for the sake of arguments. What else a
  * provider sends has the numbers that its own client would give. The AI SDK has dates in its parts.
  */
-export const storable = <T>(value: T): T => mutableCopy(value, asJson, isNoDate);
+export const storable = <T>(value: T): T =>
+  typeof value === "object" ? mutableCopy(value, asJson, isNoDate) : (asJson(value) as T);
 
 const isNoDate = (value: object): boolean => !(value instanceof Date);
 
@@ -74,7 +75,7 @@ export class Joined {
       const value = fields[name];
       if (value === undefined || value === null || others.has(name)) continue;
       if (joined.has(name) && typeof value === "string") this.append(name, value);
-      else this.#update(name, value);
+      else if (value !== this.#fields[name]) this.set(name, value);
     }
   }
 
@@ -82,13 +83,10 @@ export class Joined {
   note(fields: Raw, others: ReadonlySet<string> = NONE): void {
     for (const name of Object.keys(fields)) {
       const value = fields[name];
-      if (value === undefined || others.has(name)) continue;
-      if ((value !== null && value !== "") || !this.has(name)) this.#update(name, value);
+      // Most fields are the same in each event.
+      if (value === this.#fields[name] || value === undefined || others.has(name)) continue;
+      if ((value !== null && value !== "") || !this.has(name)) this.set(name, value);
     }
-  }
-
-  #update(name: string, value: unknown): void {
-    if (value !== this.#fields[name] || !this.has(name)) this.set(name, value);
   }
 
   text(name: string): string {
