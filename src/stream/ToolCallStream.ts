@@ -510,7 +510,7 @@ const HALF_PAIR = /[\ud800-\udbff]$/;
 
 const isSet = (tools: object): tools is CalledTools => "runWhole" in tools;
 
-/** Ends a stream whose source failed: the stream has noted why. A value that is no source is an error of the caller. */
+/** Ends a stream whose source failed: the stream has noted why. A value that is not a source is an error of the caller. */
 function endUnlessNotASource(error: unknown): { done: true; value: undefined } {
   if (error instanceof StreamError && error.code === "invalid_source") throw error;
   return { done: true, value: undefined };

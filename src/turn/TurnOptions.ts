@@ -14,7 +14,7 @@ export type TurnOptions<Context = unknown, Items = ItemHandlers | undefined> = R
   /** The choice of tools of the request. A call against it does not run, and the model reads why. */
   readonly toolChoice?: ToolChoice | undefined;
   /**
-   * Handlers of the items that are no calls of tools but wait for the program, such as the commands of a shell, by
+   * Handlers of the items that wait for the program and are not calls of tools, such as the commands of a shell, by
    * their types. Without a handler such an item is a TurnError, `unanswered_item`.
    */
   readonly items?: Items | undefined;

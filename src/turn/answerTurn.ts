@@ -100,7 +100,7 @@ function encoderOf(wire: AnyWire, response: unknown): TurnEncoder {
   };
 }
 
-/** The items that wait for the program, in an answer that is whole but for them. */
+/** The items that wait for the program, in an answer that is otherwise whole. */
 function waitingItems(wire: AnyWire, { ending, isLost, response }: ReadAnswer): readonly WaitingItem[] {
   return ending.kind === "unanswered_item" && !isLost ? (wire.waitingItems?.(response) ?? []) : [];
 }
