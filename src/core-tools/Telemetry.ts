@@ -1,5 +1,5 @@
 import type { ToolResult } from "../cards/index.ts";
-import { attempt, type RunTracer, WorkSpan } from "../tool/index.ts";
+import { attempt, messageOf, type RunTracer, WorkSpan } from "../tool/index.ts";
 import type { Firing, FiringEvent, FiringHandler, FiringHandlers } from "./worker/index.ts";
 
 /** Makes counters and histograms: a meter of `@opentelemetry/api`, or any object with these two methods. */
@@ -64,7 +64,7 @@ export class Telemetry {
       span.end(errorOf(value));
       return value;
     } catch (cause) {
-      span.end({ code: cause instanceof Error ? cause.name : "error", message: String(cause) });
+      span.end({ code: cause instanceof Error ? cause.name : "error", message: messageOf(cause) });
       throw cause;
     }
   }

@@ -77,7 +77,7 @@ it("makes spans of calls and handlers, with their errors, without their users", 
         "openjiuwen.attempt": "2",
         "error.type": "TypeError",
       },
-      status: { code: 2, message: "TypeError: away" },
+      status: { code: 2, message: "away" },
     },
   ]);
 });

@@ -1,5 +1,6 @@
 import { describeValue, didYouMean, type OptionRule } from "../../checks/index.ts";
 import type { JsonValue } from "../../json/index.ts";
+import { messageOf } from "../../tool/index.ts";
 import { CoreToolsError } from "../CoreToolsError.ts";
 import { checkStorable, listed, refuse } from "../data/index.ts";
 import { ENDPOINT_MS } from "../limits.ts";
@@ -63,7 +64,7 @@ export async function askEndpoint(
   const ask = (either: AbortSignal) => endpoint({ endpoint: name, userId, signal: either });
   const limit = { what: "the endpoint", ms: ENDPOINT_MS, signal };
   const data = await withinTime(ask, limit).catch((cause) => {
-    logger?.error?.(`the endpoint ${name} failed`, { endpoint: name, error: String(cause) });
+    logger?.error?.(`the endpoint ${name} failed`, { endpoint: name, error: messageOf(cause) });
     const isLate = cause instanceof DOMException && cause.name === "TimeoutError";
     const reason = isLate ? `did not answer within ${ENDPOINT_MS / 1000} seconds` : "failed";
     throw new CoreToolsError("endpoint_failed", `the endpoint ${describeValue(name)} ${reason}`, { cause });

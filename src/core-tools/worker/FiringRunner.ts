@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { endsWithin } from "../../checks/index.ts";
+import { messageOf } from "../../tool/index.ts";
 import { CoreToolsError, type CoreToolsErrorCode } from "../CoreToolsError.ts";
 import type { Database } from "../database/Database.ts";
 import { withinTime } from "../withinTime.ts";
@@ -86,7 +87,7 @@ export class FiringRunner {
   /** A firing whose end cannot be stored is run again when its lease is over. */
   async #fail(firing: Firing, signal: AbortSignal, cause: unknown): Promise<void> {
     // PostgreSQL rejects NUL characters in a text.
-    const error = (cause instanceof Error ? cause.message : String(cause)).replaceAll("\0", "\ufffd");
+    const error = messageOf(cause).replaceAll("\0", "\ufffd");
     const { clock, ...policy } = this.#settings;
     // A change that is rejected now would also be rejected later.
     const maxAttempts = codeOf(cause) === "invalid_input" ? firing.attempt : policy.maxAttempts;

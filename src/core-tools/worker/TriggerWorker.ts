@@ -1,3 +1,4 @@
+import { messageOf } from "../../tool/index.ts";
 import { CoreToolsError, type CoreToolsErrorCode } from "../CoreToolsError.ts";
 import type { Database, End } from "../database/Database.ts";
 import { TRIGGER_CHANNEL } from "../triggers/index.ts";
@@ -207,7 +208,7 @@ export class TriggerWorker {
     try {
       onFiring?.(event);
     } catch (thrown) {
-      logger.error?.("onFiring threw an error", { error: String(thrown) });
+      logger.error?.("onFiring threw an error", { error: messageOf(thrown) });
     }
   }
 
@@ -220,7 +221,7 @@ export class TriggerWorker {
     try {
       onFailure?.(error);
     } catch (thrown) {
-      logger.error?.("onFailure threw an error", { error: String(thrown) });
+      logger.error?.("onFailure threw an error", { error: messageOf(thrown) });
     }
     if (!onFailure && !logger.error) process.emitWarning(`the trigger worker has ended: ${error.message}`);
   }

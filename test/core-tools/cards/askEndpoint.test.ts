@@ -31,6 +31,14 @@ it("ends when the card is wanted no longer", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
+it("may throw an object without a prototype", async () => {
+  const logger = { error: vi.fn() };
+  const endpoint = () => Promise.reject(Object.create(null));
+  const answer = askEndpoint("/scores", { endpoints: { "/scores": endpoint }, userId: "ada", logger });
+  await expect(answer).rejects.toThrow('the endpoint "/scores" failed');
+  expect(logger.error.mock.calls[0]?.[1]).toMatchObject({ error: "object {} was thrown" });
+});
+
 it.each<[string, () => unknown, RegExp]>([
   ["values that are too many", () => Array.from({ length: 300_000 }, () => 0), /^data: expected at most 262144 values/],
   ["values that are too deep", () => deep(70), /^data: expected at most 64 nested containers/],

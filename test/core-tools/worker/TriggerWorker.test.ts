@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { CoreToolsError } from "../../../src/core-tools/CoreToolsError.ts";
 import type { Database } from "../../../src/core-tools/database/Database.ts";
 import { statement, TRIGGERS } from "../../../src/core-tools/database/statement.ts";
@@ -245,6 +245,12 @@ onEachDatabase((open, kind) => {
           /a text/,
         ],
         [
+          "a handler that throws an object without a prototype",
+          { type: "message", params: {} },
+          { handlers: { message: () => Promise.reject(Object.create(null)) } },
+          /object \{\} was thrown/,
+        ],
+        [
           "a result that cannot be stored",
           { type: "generate", params: { write_path: "notes/1" } },
           { handlers: { generate: () => 5 } },
@@ -338,14 +344,18 @@ onEachDatabase((open, kind) => {
     ]);
   });
 
-  it("what throws in onFiring stops nothing", async () => {
+  it.each([
+    ["an error", new Error("a fault of the host"), "a fault of the host"],
+    ["an object without a prototype", Object.create(null), "object {} was thrown"],
+  ])("what throws in onFiring stops nothing: %s", async (_, thrown, error) => {
     await insertTrigger(database, { userId: newUser() });
     const onFiring = () => {
-      throw new Error("a fault of the host");
+      throw thrown;
     };
-    expect(await new TriggerWorker(database, { handlers: { message: () => {} }, onFiring }).runOnce()).toMatchObject({
-      done: 1,
-    });
+    const logger = { error: vi.fn() };
+    const worker = new TriggerWorker(database, { handlers: { message: () => {} }, onFiring, logger });
+    expect(await worker.runOnce()).toMatchObject({ done: 1 });
+    expect(logger.error).toHaveBeenCalledWith("onFiring threw an error", { error });
   });
 
   describe("what generate returns is stored at its write_path", () => {
