@@ -23,6 +23,14 @@ const answers: { readonly [wire: string]: (name: string, args: object) => unknow
 const callTo = (wire: Wire, name: string, args: object): ToolCall =>
   ToolCall.decode(wire, answers[wire.name]?.(name, args), { tools })[0] as ToolCall;
 
+test.each<[string, string, string]>([
+  ["its own name, as in a compact text", "files.reed", "files.read"],
+  ["OpenAI's name", "files_reed", sent(openaiChat, "files.read")],
+])("a call without a wire is told of a tool by %s", async (_, name, told) => {
+  const [message] = await tools.run([new ToolCall({ id: "c", type: "function", name, arguments: "{}" })]);
+  expect(message?.content).toBe(`Unknown tool "${name}". Did you mean "${told}"?`);
+});
+
 describe.each(WIRES)("the model reads the names that $name sent", (wire) => {
   const name = sent(wire, "files.read");
   const fail = (): never => {

@@ -13,7 +13,7 @@ type SourceIssue = NonNullable<SourceResult["issues"]>[number];
 export function explainSource(issues: readonly SourceIssue[], value: unknown, ofSchema: readonly Issue[]): Issue[] {
   const counts = new Map<string, number>();
   const placed = issues.map((issue) => {
-    // The path of ArkType is of a class whose `map` gives a path of one step where it has none.
+    // ArkType has a class for paths, whose `map` makes a path of one step of an empty one.
     const keys = Array.from(issue.path ?? [], (part) => (typeof part === "object" ? part.key : part));
     const path = pointerOf(keys.map(String));
     counts.set(path, (counts.get(path) ?? 0) + 1);

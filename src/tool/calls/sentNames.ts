@@ -16,11 +16,16 @@ const wires = new WeakMap<Call, WireDecoder>();
 
 type Tools = Iterable<{ readonly name: string }>;
 
-/** The name that was sent to the model for a tool; OpenAI's name if the wire of the call is not known. */
+/**
+ * The name that was sent to the model for a tool. If the wire of the call is not known, it is OpenAI's name, or the
+ * tool's own name if the call has a name that OpenAI does not take: then the model read the own names, as in `compact()`.
+ */
 export function sentName(call: Call, toolName: string, tools: Tools): string {
   // In a namespace each name is sent unchanged, without the namespace and the point before it.
   if (call.namespace && toolName.startsWith(`${call.namespace}.`)) return toolName;
-  return (wires.get(call) ?? CHAT_NAMES).encodeName?.(toolName, { tools }) ?? toolName;
+  const wire = wires.get(call);
+  if (wire === undefined && CHAT_NAMES.encodeName(call.name, { tools }) !== call.name) return toolName;
+  return (wire ?? CHAT_NAMES).encodeName?.(toolName, { tools }) ?? toolName;
 }
 
 /** The name that the model wrote in a call; the wire has replaced it by the name of the tool. */
