@@ -458,7 +458,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     TurnArguments<ContextOf<Tools[number]>, Format>,
     ConversationArguments<ContextOf<Tools[number]>, Format>
   > {
-    return bindTools(wire, this as ToolSet, options) as never;
+    return bindTools(wire, this, options) as never;
   }
 }
 

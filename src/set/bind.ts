@@ -1,6 +1,6 @@
 import { OptionError, shorten } from "../checks/index.ts";
 import { ToolCallStream } from "../stream/index.ts";
-import type { TurnStep } from "../tool/index.ts";
+import type { CalledTools, TurnStep } from "../tool/index.ts";
 import {
   answerTurn,
   type ConversationOptions,
@@ -15,7 +15,6 @@ import {
 import { preview } from "../validate/index.ts";
 import type { AnyWire, ToolChoice } from "../wire/index.ts";
 import { joinedChunks, streamIn } from "./streamsOfClients.ts";
-import type { ToolSet } from "./ToolSet.ts";
 
 /** The options of the `encodeTools` of a format. */
 export type ToolsOptions<Format extends AnyWire> = Parameters<Format["encodeTools"]>[1];
@@ -23,7 +22,7 @@ export type ToolsOptions<Format extends AnyWire> = Parameters<Format["encodeTool
 /** A set of tools in the format of a provider. */
 export function bindTools<Format extends AnyWire>(
   wire: Format,
-  tools: ToolSet,
+  tools: CalledTools,
   toolsOptions: ToolsOptions<Format> | undefined,
 ): Turn<Format> {
   checkWire(wire);

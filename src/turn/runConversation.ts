@@ -118,7 +118,7 @@ export async function runConversation(
     response ??= await ask(choice);
     const step = await answer(response, { ...others, toolChoice: choice }, (results) => repeated.note(results));
     response = undefined;
-    messages.push(...step.messages);
+    for (const message of step.messages) messages.push(message);
     steps.push(step);
     await onStep?.(step);
     if (!step.continues) return { messages, text: step.text, steps, usage: addUsage(steps) };

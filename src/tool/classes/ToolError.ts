@@ -1,5 +1,4 @@
 import { modelText } from "../run/messageOf.ts";
-import type { TurnStep } from "../run/TurnStep.ts";
 import type { ToolCall } from "./ToolCall.ts";
 
 /**
@@ -48,7 +47,7 @@ export class ToolError extends Error {
   /** The calls that wait for a decision, or the calls that failed; empty if the error is not about a call. */
   readonly calls: readonly ToolCall[];
   /** The step of a turn that waits for decisions: its `response` can be stored, and answered later. */
-  readonly step: TurnStep | undefined;
+  readonly step: WaitingStep | undefined;
   readonly #modelMessage: string | undefined;
   readonly #isOurs = true;
 
@@ -82,10 +81,13 @@ export class ToolError extends Error {
   }
 }
 
+/** What a turn has while its calls wait for decisions. */
+type WaitingStep = { readonly response: unknown; readonly text: string; readonly calls: readonly ToolCall[] };
+
 /** The details of an error. */
 type ToolErrorOptions = ErrorOptions & {
   readonly calls?: readonly ToolCall[];
-  readonly step?: TurnStep;
+  readonly step?: WaitingStep;
   /** The text for the model, if it contains less than the message. */
   readonly modelMessage?: string;
 };
