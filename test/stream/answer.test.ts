@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { TurnStep } from "../../src/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
 import type { AnyWire } from "../../src/wire/index.ts";
 import { answerCases, type Case, tools } from "./answerCases.ts";
@@ -16,7 +17,10 @@ describe("a turn", () => {
 
   it.each(answerCases)("$name: streamed", async (one) => {
     const stream = await readCase(one);
-    expect((await stream.answer()).messages).toEqual(one.messages);
+    const step = await stream.answer();
+    expect(step.messages).toEqual(one.messages);
+    expect(fieldsOf(step)).toEqual(fieldsOf(await tools.bind(one.wire).answer(one.response)));
+    expect(step.continues).toBe(step.calls.length > 0);
   });
 
   it.each(answerCases)("$name: is a copy", async (one) => {
@@ -29,6 +33,12 @@ describe("a turn", () => {
     expect((await stream.answer()).messages).toEqual(messages);
   });
 });
+
+/** What a step says beside its messages. */
+function fieldsOf({ continues, text, reasoning, calls, stopReason }: TurnStep): object {
+  const named = calls.map(({ name, arguments: args }) => [name, args]);
+  return { continues, text, reasoning, stopReason, calls: named };
+}
 
 /** Changes every object and list in a value. */
 function spoil(value: unknown): void {
