@@ -12,10 +12,13 @@ export class Cursor {
   /** Keys and indexes down to the value that is read. */
   readonly path: (string | number)[] = [];
   offset = 0;
+  /** Whether the text has full-width punctuation anywhere. */
+  readonly #isWide: boolean;
   #bracket: "extra_bracket" | "missing_bracket" | undefined;
 
   constructor(text: string) {
     this.text = text;
+    this.#isWide = WIDE.test(text);
   }
 
   /** The next character; `undefined` at the end. */
@@ -35,12 +38,13 @@ export class Cursor {
   /** The next character; for full-width punctuation the character that JSON has in its place. */
   get mark(): string | undefined {
     const { next } = this;
-    return next === undefined || next < "\u3001" ? next : (PUNCTUATION.get(next) ?? next);
+    return this.#isWide ? (PUNCTUATION.get(next as string) ?? next) : next;
   }
 
   /** Steps over the mark. */
   stepOverMark(): void {
-    this.keepOrChange("punctuation", this.next as string, this.mark as string);
+    if (this.#isWide) this.keepOrChange("punctuation", this.next as string, this.mark as string);
+    else this.offset++;
   }
 
   /** The match of a sticky pattern here, or an empty text. */
@@ -97,6 +101,7 @@ const PUNCTUATION: ReadonlyMap<string, string> = new Map([
   ["［", "["],
   ["］", "]"],
 ]);
+const WIDE = /[，、：｛｝［］]/;
 
 /** Before a letter, `\n` may be a backslash and a name, so it is white space only elsewhere. */
 const OTHER_SPACE = /(?:[^\S \t\n\r]|[\u180e\u200b\u2060]|\\(?:[nrt](?![\p{L}\p{N}_$])|$))+/uy;
