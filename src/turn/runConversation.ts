@@ -1,4 +1,12 @@
-import { checkOptions, describeKind, FUNCTION, limitFrom, OptionError, type OptionRules } from "../checks/index.ts";
+import {
+  abortable,
+  checkOptions,
+  describeKind,
+  FUNCTION,
+  limitFrom,
+  OptionError,
+  type OptionRules,
+} from "../checks/index.ts";
 import { ToolArgumentsError, type ToolMessage, type TurnStep } from "../tool/index.ts";
 import type { AnyWire, ItemsOf, ToolChoice, Usage } from "../wire/index.ts";
 import { addUsage } from "./addUsage.ts";
@@ -115,7 +123,7 @@ export async function runConversation(
   let response = resume;
   for (;;) {
     others.signal?.throwIfAborted();
-    response ??= await ask(choice);
+    response ??= await abortable(Promise.resolve(ask(choice)), others.signal);
     const step = await answer(response, { ...others, toolChoice: choice }, (results) => repeated.note(results));
     response = undefined;
     for (const message of step.messages) messages.push(message);

@@ -41,6 +41,7 @@ export const SUITES: { readonly [suite: string]: readonly Need[] } = {
   "test/strict": [],
   "test/times": [],
   "test/tool": ["`../shared`"],
+  "test/turn": [],
   "test/types": [],
   "test/validate": ["python3", "`../shared`"],
   "test/wire": ["`../shared`"],

@@ -249,6 +249,13 @@ describe("a signal", () => {
     expect(asked).toEqual([]);
   });
 
+  it("ends a conversation whose ask never answers", async () => {
+    const controller = new AbortController();
+    const run = turn.run(list(), () => new Promise<object>(() => undefined), { signal: controller.signal });
+    controller.abort(new Error("stopped"));
+    await expect(run).rejects.toThrow("stopped");
+  });
+
   it("reaches ask, whose error is thrown", async () => {
     const controller = new AbortController();
     const messages = list();
