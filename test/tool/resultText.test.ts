@@ -136,6 +136,10 @@ describe("a result that JSON has no form for", () => {
       "/a: expected a JSON value, received a value of the class Map: give Object.fromEntries(map)",
     ],
     [new Set([1]), "expected a JSON value, received a value of the class Set: give Array.from(set)"],
+    [
+      [new Blob(["a"]), new File(["a"], "a.txt")],
+      "/0: expected a JSON value, received a value of the class Blob: give await blob.text(), or a part of toolResult with its Base64",
+    ],
     [{ a: new Rows() }, "/a: expected a JSON value, received a value of the class Rows: give Object.fromEntries(map)"],
     [{ a: new WeakMap() }, "/a: expected a JSON value, received a value of the class WeakMap"],
     [new URLSearchParams("a=1"), "expected a JSON value, received a value of the class URLSearchParams"],

@@ -135,6 +135,9 @@ function wayOf(value: object): string {
       return ": give Array.from(set)";
     case "[object Generator]":
       return ": write `async *execute` for progress, or give Array.from(generator)";
+    case "[object Blob]":
+    case "[object File]":
+      return ": give await blob.text(), or a part of toolResult with its Base64";
     case "[object Response]":
       return ": give await response.json(), or its text";
     case "[object Promise]":
