@@ -12,6 +12,7 @@ export type ClientUnions = {
   incompleteReasons: OpenAI.Responses.Response.IncompleteDetails["reason"];
   responseErrors: OpenAI.Responses.ResponseError["code"];
   realtimeReasons: OpenAI.Realtime.RealtimeResponseStatus["reason"];
+  itemStatuses: OpenAI.Responses.ResponseFunctionToolCall["status"];
   responseItems:
     | OpenAI.Responses.ResponseOutputItem["type"]
     | OpenAI.Responses.ResponseItem["type"]

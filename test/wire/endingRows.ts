@@ -64,6 +64,13 @@ export const INCOMPLETE_REASONS: Rows = {
   bored: "unknown_ending",
 };
 
+/** Whether a call with this status is cut, although its arguments are JSON. */
+export const ITEM_STATUSES: { readonly [status: string]: boolean } = {
+  completed: false,
+  in_progress: false,
+  incomplete: true,
+};
+
 /** Of the Realtime API. */
 export const REALTIME_REASONS: Rows = {
   max_output_tokens: "length",

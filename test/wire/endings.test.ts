@@ -22,6 +22,7 @@ import {
   GEMINI_REASONS,
   INCOMPLETE_REASONS,
   INTERACTION_STATUSES,
+  ITEM_STATUSES,
   LIVE_REASONS,
   OLLAMA_REASONS,
   REALTIME_REASONS,
@@ -252,6 +253,15 @@ it.each([...REFUSAL_CATEGORIES, null])("a refusal of Anthropic of the category %
   expect(anthropic.ending?.({ content: [], stop_reason: "refusal", stop_details })).toEqual(expected);
   const delta = { stop_reason: "refusal", stop_details };
   expect(streamOf(anthropic, [{ type: "message_delta", delta }]).ending).toEqual(expected);
+});
+
+it.each(Object.entries(ITEM_STATUSES))("a call of a response with the status %s is cut: %s", (status, cut) => {
+  const call = { type: "function_call", id: "fc_1", call_id: "c1", name: "now", arguments: "{}", status };
+  const response = { object: "response", status: "completed", output: [call] };
+  expect(openaiResponses.decodeMessage(response).map(({ isTruncated = false }) => isTruncated)).toEqual([cut]);
+  const item = { type: "response.output_item.done", output_index: 0, item: call };
+  const stream = streamOf(openaiResponses, [item, { type: "response.completed", response }]);
+  expect(stream.finish().map(isCut)).toEqual([cut]);
 });
 
 it("a failed Realtime response says why", () => {
