@@ -80,8 +80,8 @@ export const MAX_TURN_MS = 10;
 export const MAX_RESULT_ISSUES = 10;
 
 /**
- * @limit Running tools: characters of a result that the model reads
+ * @limit Running tools: characters of all results of a run together that the model reads
  * @option `maxResultChars` of `run`
- * @beyond the text is cut, with a note; the `value` of the message is whole
+ * @beyond the longest texts are cut, with a note; the `value` of each message is whole
  */
 export const MAX_RESULT_CHARS = 100_000;

@@ -111,6 +111,24 @@ describe("a result that is too long", () => {
     }
   });
 
+  it("leaves the short ones beside it whole, and all of them fit together", async () => {
+    const texts: { readonly [name: string]: string } = {
+      short: "s".repeat(10),
+      long: "l".repeat(100),
+      longer: "m".repeat(200),
+    };
+    const tools = Object.entries(texts).map(([name, text]) => defineTool({ name, execute: () => text }));
+    const calls = Object.keys(texts).map((name) => new ToolCall({ id: name, name, arguments: "{}" }));
+    const set = new ToolSet(tools);
+    const messages = await set.run(calls, { maxResultChars: 100 });
+    const expected = [texts.short, `${"l".repeat(45)}${note(100, 55)}`, `${"m".repeat(45)}${note(200, 155)}`];
+    expect(messages.map(({ content }) => content)).toEqual(expected);
+    expect(messages.map(({ value }) => value)).toEqual(Object.values(texts));
+    expect(messages.map(({ call, state }) => [call?.id, state])).toEqual(calls.map(({ id }) => [id, "done"]));
+    const whole = await set.run(calls, { maxResultChars: 310 });
+    expect(whole.map(({ content }) => content)).toEqual(Object.values(texts));
+  });
+
   it("is cut where it tells of an error, too", async () => {
     const message = await resultOf(toolResult({ content: "12345", isError: true }), { maxResultChars: 2 });
     expect(message.content).toBe(`12${note(5, 3)}`);

@@ -33,8 +33,8 @@ export type RunOptions<Context = unknown> = Flat<
     /** The time limit of a call in milliseconds, without the time for its approval. Default: no limit. */
     readonly timeoutMs?: number | undefined;
     /**
-     * The maximum number of characters of a result for the model. A longer text is cut, and ends with a note; the
-     * `value` of the message stays complete. Default: 100,000.
+     * The maximum number of characters of all results of a run together, for the model. The longest texts are cut, and
+     * end with a note; the `value` of each message stays complete. Default: 100,000.
      */
     readonly maxResultChars?: number | undefined;
     /** A value for every handler. */

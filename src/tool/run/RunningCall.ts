@@ -9,10 +9,8 @@ import type { ToolInfo } from "../classes/ToolInfo.ts";
 import { ToolMessage, type ToolOutcome } from "../classes/ToolMessage.ts";
 import type { Tool } from "../define/defineTool.ts";
 import type { RunContext } from "../define/ToolDefinition.ts";
-import { MAX_RESULT_CHARS } from "../limits.ts";
 import { type CallToApprove, checkApproval, isPending } from "./approvals.ts";
 import { makeAttempts, timedOut } from "./attempts.ts";
-import { cutResult } from "./cutResult.ts";
 import { asError, describeFailure, type FormatError } from "./describeFailure.ts";
 import { now } from "./drain.ts";
 import { type FinishedRun, tell } from "./hooks.ts";
@@ -229,8 +227,7 @@ export class RunningCall implements CallToApprove {
   }
 
   #finish(result: Omit<Result, "error"> & { readonly error?: ToolMessage["error"] }): void {
-    const { content, parts } = cutResult(result, this.#run.options.maxResultChars ?? MAX_RESULT_CHARS);
-    const { structured, _meta, error = null } = result;
+    const { content, parts, structured, _meta, error = null } = result;
     const { call, id } = this;
     const value = error === null ? result.value : undefined;
     const state = error === null ? "done" : this.pending ? "pending" : "failed";

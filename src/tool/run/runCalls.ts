@@ -2,7 +2,9 @@ import { SharedSignal } from "../../checks/index.ts";
 import { sentCalls } from "../../wire/index.ts";
 import { checkCalls } from "../calls/checkCalls.ts";
 import type { ToolMessage } from "../classes/ToolMessage.ts";
+import { MAX_RESULT_CHARS } from "../limits.ts";
 import { pendingError } from "./approvals.ts";
+import { cutResults } from "./cutResults.ts";
 import { type CallableSet, RunningCall } from "./RunningCall.ts";
 import { checkRunOptions, type RunnableCall, type RunOptions } from "./RunOptions.ts";
 
@@ -22,7 +24,12 @@ export async function runCalls(
   const running = runningCalls(calls, set, options);
   // Even without a wait, no handler starts before the caller has the promise.
   await (whole ? prepareAll(running, options) : undefined);
-  return running.some((call) => call.isSequential) ? answerGroups(running, options) : answerAll(running, options);
+  const { maxResultChars = MAX_RESULT_CHARS } = options;
+  const isSequential = running.some((call) => call.isSequential);
+  const messages = isSequential ? answerGroups(running, options) : answerAll(running, options);
+  return messages instanceof Promise
+    ? messages.then((all) => cutResults(all, maxResultChars))
+    : cutResults(messages, maxResultChars);
 }
 
 function runningCalls(calls: readonly RunnableCall[], set: CallableSet, options: RunOptions): RunningCall[] {

@@ -1,16 +1,41 @@
-import type { Result } from "./resultOf.ts";
+import { ToolMessage, type ToolOutcome } from "../classes/ToolMessage.ts";
 import { type ContentBlock, textOfBlocks } from "./toolResult.ts";
 
 /**
- * The result with at most `maxChars` characters of text for the model. A text that was cut ends with a note that says
- * how much is missing; the handler's value, the data for programs, images and files stay complete.
+ * The results of one run with at most `maxChars` characters of text for the model together. The longest ones are cut,
+ * all at the same length. A text that was cut ends with a note that says how much is missing; the values of handlers,
+ * the data for programs, images and files stay complete.
  */
-export function cutResult<Part extends Pick<Result, "content" | "parts">>(result: Part, maxChars: number): Part {
-  const { content, parts } = result;
-  const length = parts?.reduce((sum, part) => sum + lengthOf(part), 0) ?? 0;
-  if (content.length <= maxChars && length <= maxChars) return result;
-  return { ...result, content: cutText(content, maxChars), ...(parts && { parts: cutParts(parts, maxChars, length) }) };
+export function cutResults(messages: ToolMessage[], maxChars: number): ToolMessage[] {
+  const lengths = messages.map(({ content, parts }) => Math.max(content.length, parts ? lengthOfAll(parts) : 0));
+  const limit = commonLimit(lengths, maxChars);
+  if (limit === undefined) return messages;
+  return messages.map((message, at) => ((lengths[at] as number) > limit ? cutMessage(message, limit) : message));
 }
+
+/** The length at which the longest texts are cut, so that all of them together fit; `undefined` if they fit. */
+function commonLimit(lengths: readonly number[], maxChars: number): number | undefined {
+  let left = maxChars;
+  let sum = 0;
+  for (const length of lengths) sum += length;
+  if (sum <= maxChars) return undefined;
+  const shortestFirst = [...lengths].sort((one, other) => one - other);
+  for (const [at, length] of shortestFirst.entries()) {
+    const share = Math.floor(left / (lengths.length - at));
+    if (length > share) return share;
+    left -= length;
+  }
+  return undefined;
+}
+
+function cutMessage(message: ToolMessage, maxChars: number): ToolMessage {
+  const { name, tool_call_id, parts, content } = message;
+  const kept = parts && cutParts(parts, maxChars, lengthOfAll(parts));
+  const outcome = { ...message, parts: kept } as unknown as ToolOutcome;
+  return new ToolMessage({ content: cutText(content, maxChars), name, tool_call_id }, outcome);
+}
+
+const lengthOfAll = (parts: readonly ContentBlock[]): number => parts.reduce((sum, part) => sum + lengthOf(part), 0);
 
 const cutText = (text: string, maxChars: number): string =>
   text.length <= maxChars ? text : beginning(text, maxChars, text.length);
