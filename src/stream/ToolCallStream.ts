@@ -24,6 +24,7 @@ import {
   type AnyWire,
   type CallEvent,
   type Ending,
+  type ResponseOf,
   randomId,
   TOOLS_RULE,
   type WireDecoder,
@@ -304,7 +305,7 @@ export class ToolCallStream<
    */
   async answer(
     ...options: TurnArguments<ContextOf<Tools[number]>, Format>
-  ): Promise<TurnStep<MessagesOf<Format>, object>> {
+  ): Promise<TurnStep<MessagesOf<Format>, ResponseOf<Format>>> {
     const [given = {}] = options as [TurnOptions?];
     checkTurnOptions(given);
     return this.#answer(given) as never;
@@ -387,14 +388,14 @@ export class ToolCallStream<
    * for await (const piece of stream.readText(events)) show(piece);
    * await store(JSON.stringify(stream.response()));
    */
-  response(): object {
+  response(): ResponseOf<Format> {
     const collected = this.#collected(true);
     const response = this.#responseOf(collected, this.finish());
     if (this.#end.isLost || this.#end.endingOf(response).kind === "provider_error") {
       const message = "expected a stream without errors, received one that lacks a part of the answer; answer it here";
       throw new StreamError("cut", message, this.#decoder.count);
     }
-    return response;
+    return response as ResponseOf<Format>;
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { TurnStep } from "../tool/index.ts";
-import type { AnyWire } from "../wire/index.ts";
+import type { AnyWire, ResponseOf } from "../wire/index.ts";
 import type { Conversation, TurnRequest } from "./runConversation.ts";
 
 /**
@@ -61,7 +61,7 @@ export type Turn<
     messages: Message[] & TakesResults<Message, Format>,
     ask: (request: TurnRequest<Format, Message>) => Response | PromiseLike<Response>,
     ...options: RunArguments
-  ): Promise<Conversation<Message, ResponseOf<Response>>>;
+  ): Promise<Conversation<Message, GivenResponse<Response, Format>>>;
 };
 
 /** Rejects, at compile time, a promise that was not awaited and a response that may be undefined. */
@@ -93,9 +93,9 @@ type TakesResults<Message, Format extends AnyWire> = [ResultOf<Format>] extends 
   : { readonly length: "give the list the type of the client's messages, which have the results of calls too" };
 
 /** The response that `ask` returns; of a stream the response that is put together from it. */
-type ResponseOf<Given> = Given extends
+type GivenResponse<Given, Format> = Given extends
   | AsyncIterable<unknown>
   | ReadableStream<unknown>
   | { readonly fullStream: AsyncIterable<unknown> }
-  ? object
+  ? ResponseOf<Format>
   : Given;

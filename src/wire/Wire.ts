@@ -244,9 +244,16 @@ export type WireDecoder = {
    * is empty if the answer is not whole. Absent if the format has no such items.
    */
   waitingItems?(answer: unknown): WaitingItem[];
+  /** Only a type: the response that is put together from a stream. */
+  readonly "~response"?: unknown;
   /** Only a type: the handlers of such items. */
   readonly "~items"?: unknown;
 };
+
+/** The response that is put together from a stream of a format. */
+export type ResponseOf<Format> = Format extends { readonly "~response"?: infer Response extends object }
+  ? Response
+  : object;
 
 /** The handlers of the items that wait for the program, in a format that has such items. */
 export type ItemsOf<Format> = Format extends { readonly "~items"?: infer Items extends object } ? Items : undefined;

@@ -39,6 +39,7 @@ export type {
   CallEnd,
   CallStart,
   ItemsOf,
+  ResponseOf,
   TurnEncoder,
   WaitingItem,
 } from "./Wire.ts";

@@ -15,9 +15,8 @@ export function argumentsText(value: unknown): string {
 function brokenText(value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
   const { rawInvalidInput: text } = value;
-  const isBroken =
-    typeof text === "string" && text.trim() !== "" && Object.keys(value).length === 1 && objectIn(text) === undefined;
-  return isBroken ? text : undefined;
+  const isBroken = typeof text === "string" && text.trim() !== "" && !isObjectText(text);
+  return isBroken && Object.keys(value).length === 1 ? text : undefined;
 }
 
 /** The arguments at the beginning of a call in a stream. An empty object or text means that the arguments follow. */
@@ -40,10 +39,15 @@ export const writtenText = (
 export function sentText(call: WireCall): string {
   const text = argumentsText(call.arguments);
   if (text.trim() === "") return "{}";
+  return isObjectText(text) ? text : JSON.stringify(broken(text));
+}
+
+function isObjectText(text: string): boolean {
   try {
-    if (isObject(JSON.parse(text))) return text;
-  } catch {}
-  return JSON.stringify(broken(text));
+    return isObject(JSON.parse(text));
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -60,9 +60,28 @@ export declare namespace aiSdk {
     | { type: "text"; text: string }
     | { type: "file"; data: { type: "data"; data: string }; mediaType: string; filename?: string };
 
+  /** The assistant's message, as it is put together from a stream, with what the SDK says of the step. */
+  type Response = {
+    role: "assistant";
+    content: { type: string }[];
+    /** An object in the stream of a language model. */
+    finishReason: string | { unified: string } | null;
+    rawFinishReason?: string;
+    usage?: object;
+  };
+
   /** The messages that a turn adds to a request of the AI SDK. */
   type Message = Calls | { role: "tool"; content: Result[] };
 }
+
+type AiSdkWire = Wire<
+  aiSdk.Tool,
+  aiSdk.Choice,
+  aiSdk.Calls,
+  aiSdk.Result,
+  aiSdk.Message,
+  { [name: string]: aiSdk.Tool }
+> & { readonly "~response"?: aiSdk.Response };
 
 /**
  * Vercel's AI SDK. `encodeTools` returns the object of tools for `generateText` and `streamText`, without handlers, so
@@ -77,14 +96,7 @@ export declare namespace aiSdk {
  * const turn = toolSet.bind(aiSdk);
  * await turn.run(messages, ({ messages, tools }) => generateText({ model, messages, tools }));
  */
-export const aiSdk: Wire<
-  aiSdk.Tool,
-  aiSdk.Choice,
-  aiSdk.Calls,
-  aiSdk.Result,
-  aiSdk.Message,
-  { [name: string]: aiSdk.Tool }
-> = defineWire(AI_SDK, {
+export const aiSdk: AiSdkWire = defineWire<AiSdkWire>(AI_SDK, {
   encodeTools(tools) {
     const encoded = readTools(tools, AI_SDK).map((tool): [string, aiSdk.Tool] => {
       const { name, description, schema, isStrict, inputExamples, isDeferred, further } = tool;

@@ -77,6 +77,18 @@ export declare namespace anthropic {
    */
   type Message = Calls | { role: "user"; content: Result[] };
 
+  /** A message, as it is put together from a stream. It has all fields that the API sends. */
+  type Response = {
+    id?: string;
+    type: "message";
+    role: "assistant";
+    model?: string;
+    content: { type: string }[];
+    stop_reason: string | null;
+    stop_sequence?: string | null;
+    usage?: { input_tokens: number; output_tokens: number };
+  };
+
   /** A part of a result for Anthropic's Messages API: text, an image, a PDF, or a tool that a search found. */
   type ResultPart =
     | { type: "text"; text: string }
@@ -87,6 +99,10 @@ export declare namespace anthropic {
   /** The kinds of images that Anthropic's Messages API takes. */
   type ImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp";
 }
+
+type AnthropicWire = Wire<anthropic.Tool, anthropic.Choice, anthropic.Calls, anthropic.Result, anthropic.Message> & {
+  readonly "~response"?: anthropic.Response;
+};
 
 /**
  * Anthropic's Messages API.
@@ -102,97 +118,95 @@ export declare namespace anthropic {
  * messages.push({ role: "assistant", content: message.content });
  * messages.push({ role: "user", content: calls.map((call) => anthropic.encodeResult({ call, content: "12 °C" })) });
  */
-export const anthropic: Wire<anthropic.Tool, anthropic.Choice, anthropic.Calls, anthropic.Result, anthropic.Message> =
-  defineWire(ANTHROPIC, {
-    encodeTools(tools) {
-      return readTools(tools, ANTHROPIC).map(
-        ({ name, description, schema, isStrict, inputExamples, isDeferred, further }) => ({
-          name,
-          ...description,
-          input_schema: schema,
-          ...(isStrict && { strict: true }),
-          ...given("input_examples", inputExamples),
-          ...(isDeferred && { defer_loading: true }),
-          ...further,
-        }),
-      );
-    },
+export const anthropic: AnthropicWire = defineWire<AnthropicWire>(ANTHROPIC, {
+  encodeTools(tools) {
+    return readTools(tools, ANTHROPIC).map(
+      ({ name, description, schema, isStrict, inputExamples, isDeferred, further }) => ({
+        name,
+        ...description,
+        input_schema: schema,
+        ...(isStrict && { strict: true }),
+        ...given("input_examples", inputExamples),
+        ...(isDeferred && { defer_loading: true }),
+        ...further,
+      }),
+    );
+  },
 
-    encodeToolChoice(choice, options) {
-      const read = readChoice(choice, ANTHROPIC, options);
-      if (read === "none") return { type: "none" };
-      const serial = options?.parallel === false ? { disable_parallel_tool_use: true } : {};
-      if (typeof read === "string") return { type: read === "required" ? "any" : read, ...serial };
-      return "name" in read ? { type: "tool", name: read.name, ...serial } : refuseAllowed("anthropic");
-    },
+  encodeToolChoice(choice, options) {
+    const read = readChoice(choice, ANTHROPIC, options);
+    if (read === "none") return { type: "none" };
+    const serial = options?.parallel === false ? { disable_parallel_tool_use: true } : {};
+    if (typeof read === "string") return { type: read === "required" ? "any" : read, ...serial };
+    return "name" in read ? { type: "tool", name: read.name, ...serial } : refuseAllowed("anthropic");
+  },
 
-    decodeMessage(message, options) {
-      const content = blocksIn(message);
-      const blocks = sentBlocks(content).filter(isCall);
-      const { stop_reason: reason } = raw(message);
-      const isCut = isCutBy(endingKind(ANTHROPIC_ENDINGS, textIn(reason), reason === null));
-      const cut = isCut ? content.at(-1) : undefined;
-      const read = ({ name, input, ...block }: Raw) => ({ id: idOf(block), name, input, further: originOf(block) });
-      return decodeParts(blocks, ANTHROPIC, options, read, cut);
-    },
+  decodeMessage(message, options) {
+    const content = blocksIn(message);
+    const blocks = sentBlocks(content).filter(isCall);
+    const { stop_reason: reason } = raw(message);
+    const isCut = isCutBy(endingKind(ANTHROPIC_ENDINGS, textIn(reason), reason === null));
+    const cut = isCut ? content.at(-1) : undefined;
+    const read = ({ name, input, ...block }: Raw) => ({ id: idOf(block), name, input, further: originOf(block) });
+    return decodeParts(blocks, ANTHROPIC, options, read, cut);
+  },
 
-    decodeEvent: decodeAnthropicEvent,
+  decodeEvent: decodeAnthropicEvent,
 
-    encodeCalls(calls, options) {
-      const names = namesOf(options?.tools, ANTHROPIC);
-      const content = sentCalls(calls).map(({ call, id }) => ({
-        type: "tool_use" as const,
-        id: toolUseId(id),
-        name: names.sent(call.name, call.namespace),
-        input: sentObject(call),
-        ...toolsetOf(call),
-        ...(sentCaller(call, "tool_id") as { caller?: anthropic.Caller }),
-      }));
-      return { role: "assistant", content };
-    },
+  encodeCalls(calls, options) {
+    const names = namesOf(options?.tools, ANTHROPIC);
+    const content = sentCalls(calls).map(({ call, id }) => ({
+      type: "tool_use" as const,
+      id: toolUseId(id),
+      name: names.sent(call.name, call.namespace),
+      input: sentObject(call),
+      ...toolsetOf(call),
+      ...(sentCaller(call, "tool_id") as { caller?: anthropic.Caller }),
+    }));
+    return { role: "assistant", content };
+  },
 
-    encodeResult(result, options) {
-      const nameOf = namer(options?.tools, ANTHROPIC);
-      const parts = encodeParts(result, "anthropic", (part) => encodePart(part, nameOf));
-      const [only = { type: "text", text: "" }] = parts;
-      const isText = typeof result.content === "string" && parts.length < 2 && only.type === "text";
-      const content = isText ? only.text : parts;
-      return {
-        type: "tool_result",
-        tool_use_id: toolUseId(answeredId(result, "anthropic")),
-        content,
-        ...(Boolean(result.error) && { is_error: true }),
-        ...toolsetOf(callOf(result, "anthropic")),
-      };
-    },
+  encodeResult(result, options) {
+    const nameOf = namer(options?.tools, ANTHROPIC);
+    const parts = encodeParts(result, "anthropic", (part) => encodePart(part, nameOf));
+    const [only = { type: "text", text: "" }] = parts;
+    const isText = typeof result.content === "string" && parts.length < 2 && only.type === "text";
+    const content = isText ? only.text : parts;
+    return {
+      type: "tool_result",
+      tool_use_id: toolUseId(answeredId(result, "anthropic")),
+      content,
+      ...(Boolean(result.error) && { is_error: true }),
+      ...toolsetOf(callOf(result, "anthropic")),
+    };
+  },
 
-    collector: collectAnthropic,
+  collector: collectAnthropic,
 
-    answerWith(answer, { content: calls }) {
-      const content = withCalls(sentBlocks(ownAnswer(blocksIn(answer))), isCall, calls).filter(isTaken);
-      // The API refuses an empty message.
-      return content.length > 0 ? [{ role: "assistant", content: content as anthropic.Calls["content"] }] : [];
-    },
+  answerWith(answer, { content: calls }) {
+    const content = withCalls(sentBlocks(ownAnswer(blocksIn(answer))), isCall, calls).filter(isTaken);
+    // The API refuses an empty message.
+    return content.length > 0 ? [{ role: "assistant", content: content as anthropic.Calls["content"] }] : [];
+  },
 
-    ending(answer, reason = textIn(raw(answer).stop_reason)) {
-      // The content of a message alone has no reason.
-      const kind = endingKind(ANTHROPIC_ENDINGS, reason, raw(answer).stop_reason === null);
-      const blocks = blocksIn(answer);
-      const waiting = kind === "refusal" ? undefined : blocks.find((block) => isUnanswered(block, blocks));
-      if (waiting !== undefined) return endedBy("unanswered_item", textIn(raw(waiting).type));
-      if (kind === "done" && reason === "tool_use" && !sentBlocks(blocks).some(isCall))
-        return endedWithoutCalls(reason);
-      // There is nothing to send back, and the API refuses an empty message.
-      if (kind === "paused" && !blocks.some(isTaken)) return endedBy("broken_answer", reason, "it has no content");
-      return endedBy(kind, reason, raw(raw(answer).stop_details).explanation);
-    },
+  ending(answer, reason = textIn(raw(answer).stop_reason)) {
+    // The content of a message alone has no reason.
+    const kind = endingKind(ANTHROPIC_ENDINGS, reason, raw(answer).stop_reason === null);
+    const blocks = blocksIn(answer);
+    const waiting = kind === "refusal" ? undefined : blocks.find((block) => isUnanswered(block, blocks));
+    if (waiting !== undefined) return endedBy("unanswered_item", textIn(raw(waiting).type));
+    if (kind === "done" && reason === "tool_use" && !sentBlocks(blocks).some(isCall)) return endedWithoutCalls(reason);
+    // There is nothing to send back, and the API refuses an empty message.
+    if (kind === "paused" && !blocks.some(isTaken)) return endedBy("broken_answer", reason, "it has no content");
+    return endedBy(kind, reason, raw(raw(answer).stop_details).explanation);
+  },
 
-    summarize: summarizeAnthropic,
+  summarize: summarizeAnthropic,
 
-    encodeResults(results, options) {
-      return [{ role: "user", content: results.map((result) => anthropic.encodeResult(result, options)) }];
-    },
-  });
+  encodeResults(results, options) {
+    return [{ role: "user", content: results.map((result) => anthropic.encodeResult(result, options)) }];
+  },
+});
 
 /** Whether a block of a type that this version does not know is the use of a tool that has no result in the message. */
 function isUnanswered(block: unknown, blocks: readonly unknown[]): boolean {

@@ -71,6 +71,22 @@ export declare namespace gemini {
     };
   };
 
+  /** A response, as it is put together from a stream. It has all fields that the API sends. */
+  type Response = {
+    candidates?: {
+      content?: {
+        role?: string;
+        parts?: { text?: string; thought?: boolean; thoughtSignature?: string; functionCall?: { name?: string } }[];
+      };
+      finishReason?: string;
+      finishMessage?: string;
+    }[];
+    promptFeedback?: { blockReason?: string };
+    usageMetadata?: { promptTokenCount?: number; candidatesTokenCount?: number; totalTokenCount?: number };
+    modelVersion?: string;
+    responseId?: string;
+  };
+
   /** The contents that a turn adds to a request to Gemini. All results are in one content of the user. */
   type Message = Calls | { role: "user"; parts: Result[] };
 }
@@ -83,6 +99,8 @@ type GeminiWire = Flat<
       choice: ToolChoice,
       options?: ChoiceOptions,
     ): gemini.Choice<Mode>;
+    /** @see {@link Wire["~response"]} */
+    readonly "~response"?: gemini.Response;
   }
 >;
 

@@ -62,7 +62,21 @@ export declare namespace ollama {
     content: string;
     images?: string[];
   };
+
+  /** A response, as it is put together from a stream, with the counts and durations of its last line. */
+  type Response = {
+    model?: string;
+    message: { role: string; content: string; thinking?: string; tool_calls?: { function: { name: string } }[] };
+    done: boolean;
+    done_reason?: string;
+    prompt_eval_count?: number;
+    eval_count?: number;
+  };
 }
+
+type OllamaWire = Wire<ollama.Tool, undefined, ollama.Calls, ollama.Result, ollama.Calls | ollama.Result> & {
+  readonly "~response"?: ollama.Response;
+};
 
 /**
  * Ollama's own chat API. For its OpenAI-compatible API use {@link openaiChat}.
@@ -76,93 +90,91 @@ export declare namespace ollama {
  * const calls = ollama.decodeMessage(message, { tools });
  * messages.push(ollama.encodeCalls(calls), ollama.encodeResult({ call: calls[0], content: "12 °C" }));
  */
-export const ollama: Wire<ollama.Tool, undefined, ollama.Calls, ollama.Result, ollama.Calls | ollama.Result> =
-  defineWire(OLLAMA, {
-    encodeTools(tools) {
-      return readTools(tools, OLLAMA).map(({ name, described, schema, further }) => ({
-        type: "function",
-        function: { name, ...described, parameters: schema },
-        ...further,
-      }));
-    },
+export const ollama: OllamaWire = defineWire<OllamaWire>(OLLAMA, {
+  encodeTools(tools) {
+    return readTools(tools, OLLAMA).map(({ name, described, schema, further }) => ({
+      type: "function",
+      function: { name, ...described, parameters: schema },
+      ...further,
+    }));
+  },
 
-    encodeToolChoice(choice, options) {
-      const read = readChoice(choice, OLLAMA, { parallel: options?.parallel });
-      if (read === "auto") return undefined;
-      const wayOut =
-        read === "none" ? "send no tools" : "send only the tools that it may call, and say so in the prompt";
-      throw new WireError("unsupported", "ollama", "", `the API has no choice of tools: ${wayOut}`);
-    },
+  encodeToolChoice(choice, options) {
+    const read = readChoice(choice, OLLAMA, { parallel: options?.parallel });
+    if (read === "auto") return undefined;
+    const wayOut = read === "none" ? "send no tools" : "send only the tools that it may call, and say so in the prompt";
+    throw new WireError("unsupported", "ollama", "", `the API has no choice of tools: ${wayOut}`);
+  },
 
-    decodeMessage(message, options) {
-      const calls = readChatCalls(message, "ollama").filter(({ isOurs }) => isOurs);
-      const cut = raw(message).done === false ? calls.at(-1) : undefined;
-      return calls.map((read) => ({
-        ...read.call,
-        id: read.call.id || madeId(read.raw, options),
-        ...(read === cut && { isTruncated: true as const }),
-      }));
-    },
+  decodeMessage(message, options) {
+    const calls = readChatCalls(message, "ollama").filter(({ isOurs }) => isOurs);
+    const cut = raw(message).done === false ? calls.at(-1) : undefined;
+    return calls.map((read) => ({
+      ...read.call,
+      id: read.call.id || madeId(read.raw, options),
+      ...(read === cut && { isTruncated: true as const }),
+    }));
+  },
 
-    /** Each call comes in one piece, in its own line or together with others. Their `index` is not unique. */
-    decodeEvent(event) {
-      if (!isObject(event)) return [];
-      const calls = isObject(event.message) ? readChatCalls(listIn(event.message.tool_calls), "ollama") : [];
-      const events = calls.map(({ call: { id, name, arguments: whole }, raw: sent }): CallEvent => {
-        return {
-          kind: "delta",
-          ...given("id", id || undefined),
-          ...given("name", name || undefined),
-          ...furtherIn(raw(sent)),
-          whole,
-          isDone: true,
-        };
-      });
-      if (event.done !== true) return events;
-      const reason = textIn(event.done_reason) ?? "stop";
-      return [...events, { kind: "end", reason, isTruncated: isCutBy(endingKind(CHAT_ENDINGS, reason)) }];
-    },
-
-    encodeCalls(calls) {
-      const encoded = Array.from(calls, (call) => ({
-        ...given("id", call.id || undefined),
-        function: { name: call.name, arguments: sentObject(call) },
-      }));
-      return { role: "assistant", content: "", tool_calls: encoded };
-    },
-
-    encodeResult(result) {
-      const { id, name } = callOf(result, "ollama");
-      const parts = encodeParts(result, "ollama", encodePart);
-      const images = parts.flatMap(({ image }) => image ?? []);
-      const texts = parts.flatMap(({ text }) => text ?? []);
+  /** Each call comes in one piece, in its own line or together with others. Their `index` is not unique. */
+  decodeEvent(event) {
+    if (!isObject(event)) return [];
+    const calls = isObject(event.message) ? readChatCalls(listIn(event.message.tool_calls), "ollama") : [];
+    const events = calls.map(({ call: { id, name, arguments: whole }, raw: sent }): CallEvent => {
       return {
-        role: "tool",
-        tool_name: name,
-        ...given("tool_call_id", id || undefined),
-        content: texts.join("\n"),
-        ...(images.length > 0 && { images }),
+        kind: "delta",
+        ...given("id", id || undefined),
+        ...given("name", name || undefined),
+        ...furtherIn(raw(sent)),
+        whole,
+        isDone: true,
       };
-    },
+    });
+    if (event.done !== true) return events;
+    const reason = textIn(event.done_reason) ?? "stop";
+    return [...events, { kind: "end", reason, isTruncated: isCutBy(endingKind(CHAT_ENDINGS, reason)) }];
+  },
 
-    collector: collectOllama,
+  encodeCalls(calls) {
+    const encoded = Array.from(calls, (call) => ({
+      ...given("id", call.id || undefined),
+      function: { name: call.name, arguments: sentObject(call) },
+    }));
+    return { role: "assistant", content: "", tool_calls: encoded };
+  },
 
-    ending(answer, reason = textIn(reasonIn(answer))) {
-      const fault = errorIn(answer);
-      return raw(answer).done === false ? endedBy("cut", reason, fault) : chatEnding(answer, reason, fault);
-    },
+  encodeResult(result) {
+    const { id, name } = callOf(result, "ollama");
+    const parts = encodeParts(result, "ollama", encodePart);
+    const images = parts.flatMap(({ image }) => image ?? []);
+    const texts = parts.flatMap(({ text }) => text ?? []);
+    return {
+      role: "tool",
+      tool_name: name,
+      ...given("tool_call_id", id || undefined),
+      content: texts.join("\n"),
+      ...(images.length > 0 && { images }),
+    };
+  },
 
-    summarize: summarizeOllama,
+  collector: collectOllama,
 
-    answerWith(answer, calls) {
-      const message = isObject(answer) ? ownAnswer(messageIn(answer)) : {};
-      const sent = withCalls(listIn(message.tool_calls), isObject, calls.tool_calls);
-      const { tool_calls: _, ...said } = { ...calls, ...message };
-      return [{ ...said, ...(sent.length > 0 && { tool_calls: sent }) } as ollama.Calls];
-    },
+  ending(answer, reason = textIn(reasonIn(answer))) {
+    const fault = errorIn(answer);
+    return raw(answer).done === false ? endedBy("cut", reason, fault) : chatEnding(answer, reason, fault);
+  },
 
-    encodeResults: (results) => results.map((result) => ollama.encodeResult(result)),
-  });
+  summarize: summarizeOllama,
+
+  answerWith(answer, calls) {
+    const message = isObject(answer) ? ownAnswer(messageIn(answer)) : {};
+    const sent = withCalls(listIn(message.tool_calls), isObject, calls.tool_calls);
+    const { tool_calls: _, ...said } = { ...calls, ...message };
+    return [{ ...said, ...(sent.length > 0 && { tool_calls: sent }) } as ollama.Calls];
+  },
+
+  encodeResults: (results) => results.map((result) => ollama.encodeResult(result)),
+});
 
 const encodePart: EncodePart<{ text?: string; image?: string }> = (part) => {
   if (part.type === "image") return [{ image: part.data }];

@@ -49,5 +49,25 @@ export type OpenAIChatImages = {
   content: ({ type: "text"; text: string } | { type: "image_url"; image_url: { url: string } })[];
 };
 
+/** A completion of OpenAI's Chat API, as it is put together from a stream. A server may send further fields. */
+export type OpenAIChatResponse = {
+  id?: string;
+  object: "chat.completion";
+  created?: number;
+  model?: string;
+  choices: {
+    index: number;
+    message: {
+      role: "assistant";
+      /** A list of parts only from some servers, such as Mistral's. */
+      content: string | { type: string }[] | null;
+      refusal?: string | null;
+      tool_calls?: { id: string; type: string }[];
+    };
+    finish_reason: string | null;
+  }[];
+  usage?: { prompt_tokens: number; completion_tokens: number; total_tokens: number };
+};
+
 /** The messages that a turn adds to a request to OpenAI's Chat API. */
 export type OpenAIChatMessage = OpenAIChatCalls | OpenAIChatResult | OpenAIChatImages;

@@ -23,6 +23,7 @@ import type {
   OpenAIChatCustomTool,
   OpenAIChatImages,
   OpenAIChatMessage,
+  OpenAIChatResponse,
   OpenAIChatResult,
   OpenAIChatTool,
 } from "./ChatTypes.ts";
@@ -83,9 +84,14 @@ export declare namespace openaiChat {
 
   /** The messages that a turn adds to a request to OpenAI's Chat API. */
   type Message = OpenAIChatMessage;
+
+  /** A completion, as it is put together from a stream. A server may send further fields. */
+  type Response = OpenAIChatResponse;
 }
 
-type OpenAIChatWire = Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, OpenAIChatResult, OpenAIChatMessage>;
+type OpenAIChatWire = Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, OpenAIChatResult, OpenAIChatMessage> & {
+  readonly "~response"?: OpenAIChatResponse;
+};
 
 /**
  * OpenAI's Chat Completions API and compatible servers.

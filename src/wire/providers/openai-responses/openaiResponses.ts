@@ -163,6 +163,19 @@ export declare namespace openaiResponses {
     tools: OpenAIResponsesToolsItem[];
   };
 
+  /** A response, as it is put together from a stream. It has all fields that the API sends. */
+  type Response = {
+    id?: string;
+    object: "response";
+    status?: string;
+    created_at?: number;
+    model?: string;
+    output: { type: string }[];
+    usage?: { input_tokens: number; output_tokens: number; total_tokens: number } | null;
+    error?: { message: string } | null;
+    incomplete_details?: { reason?: string } | null;
+  };
+
   /** The items that a turn adds to the input of OpenAI's Responses API. */
   type Message = Call | Result | ItemOutput;
 
@@ -237,6 +250,8 @@ type OpenAIResponsesWire = Flat<
     waitingItems(answer: unknown): WaitingItem[];
     /** @see {@link Wire.encodeItemOutput} */
     encodeItemOutput(item: object, output: object): openaiResponses.ItemOutput;
+    /** @see {@link Wire["~response"]} */
+    readonly "~response"?: openaiResponses.Response;
     /** @see {@link Wire["~items"]} */
     readonly "~items"?: openaiResponses.ItemHandlers;
   }

@@ -1,0 +1,50 @@
+// The types of turns and conversations, compared with those of the clients; nothing is run.
+import type Anthropic from "@anthropic-ai/sdk";
+import type { GenerateContentResponse } from "@google/genai";
+import type { ChatResponse } from "ollama";
+import type OpenAI from "openai";
+import { expectTypeOf } from "vitest";
+import { defineTool, ToolSet, type TurnStep, type Usage } from "../../src/index.ts";
+import { ToolCallStream } from "../../src/stream/index.ts";
+import { type anthropic, type gemini, type ollama, openaiChat, type openaiResponses } from "../../src/wire/index.ts";
+
+const tools = new ToolSet([defineTool({ name: "now", execute: () => "12:00" })]);
+
+// What our types of responses name is what theirs have.
+({}) as OpenAI.ChatCompletion satisfies openaiChat.Response;
+({}) as OpenAI.Responses.Response satisfies openaiResponses.Response;
+({}) as Anthropic.Message satisfies anthropic.Response;
+({}) as GenerateContentResponse satisfies gemini.Response;
+({}) as ChatResponse satisfies ollama.Response;
+
+// A stream has the response of its format, and a turn the one that it was given.
+const stream = new ToolCallStream(openaiChat, { tools });
+expectTypeOf(stream.response()).toEqualTypeOf<openaiChat.Response>();
+expectTypeOf((await stream.answer()).response).toEqualTypeOf<openaiChat.Response>();
+declare const completion: OpenAI.ChatCompletion;
+const turn = tools.bind(openaiChat);
+const step = await turn.answer(completion);
+expectTypeOf(step.response).toEqualTypeOf<OpenAI.ChatCompletion>();
+expectTypeOf(step.usage).toEqualTypeOf<Usage | undefined>();
+step satisfies TurnStep;
+
+// A conversation has the messages of the client, and the responses of its answers.
+declare const client: OpenAI;
+const list: OpenAI.ChatCompletionMessageParam[] = [];
+const request = { model: "m", messages: list };
+const whole = await turn.run(list, () => client.chat.completions.create(request));
+expectTypeOf(whole.messages).toEqualTypeOf<OpenAI.ChatCompletionMessageParam[]>();
+whole.steps[0]?.response satisfies OpenAI.ChatCompletion | undefined;
+const streamed = await turn.run(list, () => client.chat.completions.create({ ...request, stream: true }));
+expectTypeOf(streamed.steps).toEqualTypeOf<TurnStep<OpenAI.ChatCompletionMessageParam[], openaiChat.Response>[]>();
+
+// Mistakes that the compiler finds.
+const pending = client.chat.completions.create(request);
+// @ts-expect-error the response was not awaited
+turn.answer(pending);
+// @ts-expect-error a list that has no room for the results of calls
+turn.run([] as { role: "user"; content: string }[], () => completion);
+// @ts-expect-error a misspelt option
+turn.run(list, () => completion, { maxStep: 3 });
+// @ts-expect-error Chat has no items that wait for the program
+turn.answer(completion, { items: { shell_call: () => ({}) } });
