@@ -1,5 +1,4 @@
 import { shorten } from "../checks/index.ts";
-import { isObject } from "../schema/index.ts";
 import {
   type CalledTools,
   type RunOptions,
@@ -152,9 +151,13 @@ function withStep({ code, toolName, message, calls }: ToolError, step: TurnStep)
   return new ToolError(code, toolName, message, { calls, step });
 }
 
-/** A wire of another package may have no summary. */
-function summaryOf(wire: AnyWire, response: unknown, { reason }: Ending): AnswerSummary {
+/** What an answer says. A wire of another package may have no summary, and an answer that is not whole none either. */
+function summaryOf(wire: AnyWire, response: unknown, { kind, reason }: Ending): AnswerSummary {
   const none = { text: "", reasoning: "", usage: undefined, stopReason: reason };
-  if (!isObject(response) && !Array.isArray(response)) return none;
-  return wire.summarize?.(response) ?? none;
+  try {
+    return wire.summarize?.(response) ?? none;
+  } catch (error) {
+    if (kind === "done" || kind === "paused") throw error;
+    return none;
+  }
 }
