@@ -215,21 +215,23 @@ describe.each(all)("an error in a stream of $name, $said", ({ wire, events, said
   });
 
   // JSON has no form for an Error.
-  it.skipIf(wire === aiSdk && JSON.stringify(said).includes("{}"))("is told in bytes", async () => {
-    for (const at of positions(events)) {
-      const bytes = new TextEncoder().encode(
-        failed(at)
-          .map(hasLines ? lineOf : frameOf)
-          .join(""),
-      );
-      const pieces = Array.from({ length: Math.ceil(bytes.length / 50) }, (_, piece) =>
-        bytes.slice(piece * 50, (piece + 1) * 50),
-      );
-      const stream = new ToolCallStream(wire, { tools });
-      await stream.readAll(pieces).catch((thrown: unknown) => expect(thrown).toBeInstanceOf(StreamError));
-      await expectFailed(stream, wire);
-    }
-  });
+  const isWritten = wire !== aiSdk || !JSON.stringify(said).includes("{}");
+  if (isWritten)
+    it("is told in bytes", async () => {
+      for (const at of positions(events)) {
+        const bytes = new TextEncoder().encode(
+          failed(at)
+            .map(hasLines ? lineOf : frameOf)
+            .join(""),
+        );
+        const pieces = Array.from({ length: Math.ceil(bytes.length / 50) }, (_, piece) =>
+          bytes.slice(piece * 50, (piece + 1) * 50),
+        );
+        const stream = new ToolCallStream(wire, { tools });
+        await stream.readAll(pieces).catch((thrown: unknown) => expect(thrown).toBeInstanceOf(StreamError));
+        await expectFailed(stream, wire);
+      }
+    });
 });
 
 describe("the client of", () => {
