@@ -99,11 +99,22 @@ export class CallAssembler {
     while (this.#indexes.has(free)) free++;
     this.#indexes.add(free);
     const call = new OpenCall(free, this.#newId(), names.fullName, text);
-    let at = this.live.length;
-    while (at > 0 && (this.live[at - 1] as StreamedCall).index > free) at--;
+    const at = this.#placeOf(free);
     this.live.splice(at, 0, call.live);
     this.open.splice(at, 0, call);
     return call;
+  }
+
+  /** The place in the list at which a call with this index stands; most calls come in order. */
+  #placeOf(index: number): number {
+    let [low, high] = [0, this.live.length];
+    if (low < high && (this.live[high - 1] as StreamedCall).index < index) return high;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.live[middle] as StreamedCall).index < index) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   /** The caller's ids may repeat each other, or those of the provider. */
