@@ -19,7 +19,7 @@ export async function job() {
   const call = { id: "c1", type: "function", function: { name: "get_weather", arguments: "{city: 'Oslo',}" } };
   const message = { role: "assistant", content: null, tool_calls: [call] };
   const completion = { object: "chat.completion", choices: [{ index: 0, message, finish_reason: "tool_calls" }] };
-  const messages = await tools.bind(openaiChat).answer(completion);
+  const { messages } = await tools.bind(openaiChat).answer(completion);
   const stream = new ToolCallStream(openaiChat, { tools });
   const partial = [
     chunk({ id: "c2", type: "function", function: { name: "get_weather", arguments: '{"city":"Os' } }),
