@@ -66,7 +66,7 @@ export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>, toolRu
 }
 
 /** Options whose tools are fixed: their names are cached, because each result needs them. */
-export const withFixedTools = (options: EncodeOptions | undefined): EncodeOptions | undefined =>
+const withFixedTools = (options: EncodeOptions | undefined): EncodeOptions | undefined =>
   options?.tools ? { ...options, tools: fixedTools(options.tools) } : options;
 
 /** A collector that throws a WireError for events that cannot be read. */

@@ -7,7 +7,6 @@ export { freeId } from "./calls/uniqueIds.ts";
 export type { AnswerCollector, StreamedParts } from "./collect/AnswerCollector.ts";
 export { approximateSize } from "./collect/Joined.ts";
 export { merged } from "./collect/withCalls.ts";
-export { withFixedTools } from "./defineTurn.ts";
 export { isBuiltIn } from "./defineWire.ts";
 export { eventFormatIn, streamFormatIn } from "./detect/eventFormatIn.ts";
 export { formatIn } from "./detect/formatIn.ts";
