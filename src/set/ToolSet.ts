@@ -26,7 +26,7 @@ import {
   toFailure,
   toolList,
 } from "../tool/index.ts";
-import type { ConversationArguments, Turn, TurnArguments } from "../turn/index.ts";
+import type { Turn } from "../turn/index.ts";
 import { preview } from "../validate/index.ts";
 import { type AnyWire, keepNames, openaiChatEncoder } from "../wire/index.ts";
 import { bindTools, type ToolsOptions } from "./bind.ts";
@@ -453,11 +453,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     this: ToolSet<readonly Tool[]>,
     wire: Format,
     options?: ToolsOptions<Format>,
-  ): Turn<
-    Format,
-    TurnArguments<ContextOf<Tools[number]>, Format>,
-    ConversationArguments<ContextOf<Tools[number]>, Format>
-  > {
+  ): Turn<Format, ContextOf<Tools[number]>> {
     return bindTools(wire, this, options) as never;
   }
 }

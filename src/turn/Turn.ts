@@ -1,6 +1,8 @@
 import type { TurnStep } from "../tool/index.ts";
 import type { AnyWire, ResponseOf } from "../wire/index.ts";
-import type { Conversation, TurnRequest } from "./runConversation.ts";
+import type { Conversation, ConversationArguments, TurnRequest } from "./runConversation.ts";
+
+import type { TurnArguments } from "./TurnOptions.ts";
 
 /**
  * A set of tools in the format of one provider: the fields of a request, the answer to a response, and whole
@@ -9,11 +11,7 @@ import type { Conversation, TurnRequest } from "./runConversation.ts";
  * @example
  * const turn: Turn<typeof openaiChat> = tools.bind(openaiChat);
  */
-export type Turn<
-  Format extends AnyWire,
-  AnswerArguments extends readonly unknown[] = readonly unknown[],
-  RunArguments extends readonly unknown[] = readonly unknown[],
-> = {
+export type Turn<Format extends AnyWire, Context = unknown> = {
   /**
    * The tools of a request, a new list each time, so that a client may change it. `JSON.stringify` omits an empty list,
    * because OpenAI rejects it.
@@ -40,7 +38,7 @@ export type Turn<
    */
   answer<Response>(
     response: Response & Arrived<Response>,
-    ...options: AnswerArguments
+    ...options: TurnArguments<Context, Format>
   ): Promise<TurnStep<TurnMessages<Format, Response>, Response>>;
   /**
    * Runs a whole conversation: asks the model, answers its calls, and appends the messages of each step to the given
@@ -60,7 +58,7 @@ export type Turn<
   run<Message, Response>(
     messages: Message[] & TakesResults<Message, Format>,
     ask: (request: TurnRequest<Format, Message>) => Response | PromiseLike<Response>,
-    ...options: RunArguments
+    ...options: ConversationArguments<Context, Format>
   ): Promise<Conversation<Message, GivenResponse<Response, Format>>>;
 };
 

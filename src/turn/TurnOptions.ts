@@ -11,7 +11,11 @@ import type { ItemsOf, ToolChoice } from "../wire/index.ts";
 export type TurnOptions<Context = unknown, Items = ItemHandlers | undefined> = RunOptions<Context> & {
   /** What becomes of an answer that is not whole: a TurnError (the default), or a step that does not continue. */
   readonly onEnding?: "throw" | "return" | undefined;
-  /** The choice of tools of the request. A call against it does not run, and the model reads why. */
+  /**
+   * The choice of tools of the request. A call against it does not run, and the model reads why. In a conversation `ask`
+   * receives it in the provider's form; a choice that forces a call counts for the first request only, because with it
+   * the model never gives its final answer.
+   */
   readonly toolChoice?: ToolChoice | undefined;
   /**
    * Handlers of the items that wait for the program and are not calls of tools, such as the commands of a shell, by

@@ -21,21 +21,13 @@ import { type ItemHandlers, TURN_RULES, type TurnOptions } from "./TurnOptions.t
  * @example
  * await turn.run(messages, ask, { maxSteps: 20, onText: (text) => process.stdout.write(text) });
  */
-export type ConversationOptions<Context = unknown, Items = ItemHandlers | undefined> = Omit<
-  TurnOptions<Context, Items>,
-  "toolChoice"
-> & {
+export type ConversationOptions<Context = unknown, Items = ItemHandlers | undefined> = TurnOptions<Context, Items> & {
   /** The maximum number of answers. Default: 50. */
   readonly maxSteps?: number | undefined;
   /** Receives each step after its messages were appended. The next request waits for its promise. */
   readonly onStep?: ((step: TurnStep) => unknown) | undefined;
   /** Receives the text of streamed answers, piece by piece. */
   readonly onText?: ((text: string) => unknown) | undefined;
-  /**
-   * The choice of tools, which `ask` receives in the provider's form. A choice that forces a call counts for the first
-   * request only, because with it the model never gives its final answer.
-   */
-  readonly toolChoice?: ToolChoice | undefined;
   /**
    * How many times the conversation forces the model to repeat a call whose arguments do not fit: the next `ask`
    * receives the choice of that tool. Default: 0.
