@@ -7,25 +7,26 @@ import { type ContentBlock, textOfBlocks } from "./toolResult.ts";
  * the data for programs, images and files stay complete.
  */
 export function cutResults(messages: ToolMessage[], maxChars: number): ToolMessage[] {
-  const lengths = messages.map(({ content, parts }) => Math.max(content.length, parts ? lengthOfAll(parts) : 0));
-  const limit = commonLimit(lengths, maxChars);
-  if (limit === undefined) return messages;
-  return messages.map((message, at) => ((lengths[at] as number) > limit ? cutMessage(message, limit) : message));
+  let sum = 0;
+  for (const message of messages) sum += lengthOfMessage(message);
+  if (sum <= maxChars) return messages;
+  const limit = commonLimit(messages.map(lengthOfMessage), maxChars);
+  return messages.map((message) => (lengthOfMessage(message) > limit ? cutMessage(message, limit) : message));
 }
 
-/** The length at which the longest texts are cut, so that all of them together fit; `undefined` if they fit. */
-function commonLimit(lengths: readonly number[], maxChars: number): number | undefined {
+const lengthOfMessage = ({ content, parts }: ToolMessage): number =>
+  parts ? Math.max(content.length, lengthOfAll(parts)) : content.length;
+
+/** The length at which the longest texts are cut, so that all of them together fit. */
+function commonLimit(lengths: readonly number[], maxChars: number): number {
   let left = maxChars;
-  let sum = 0;
-  for (const length of lengths) sum += length;
-  if (sum <= maxChars) return undefined;
   const shortestFirst = [...lengths].sort((one, other) => one - other);
   for (const [at, length] of shortestFirst.entries()) {
     const share = Math.floor(left / (lengths.length - at));
     if (length > share) return share;
     left -= length;
   }
-  return undefined;
+  return maxChars;
 }
 
 function cutMessage(message: ToolMessage, maxChars: number): ToolMessage {
