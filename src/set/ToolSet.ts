@@ -16,6 +16,7 @@ import {
   type OpenAITool,
   type ParsedArguments,
   type RunArguments,
+  type RunAs,
   type RunnableCall,
   type RunOptions,
   type SetOptions,
@@ -427,11 +428,11 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
   }
 
   /** @internal Like {@link run}, but no call runs before all decisions are known; a missing one is a ToolError. */
-  runWhole(calls: readonly RunnableCall[], options: RunOptions = {}): Promise<ToolMessage[]> {
-    return this.#run(calls, options, { whole: true });
+  runWhole(calls: readonly RunnableCall[], options: RunOptions = {}, before?: RunAs["before"]): Promise<ToolMessage[]> {
+    return this.#run(calls, options, { whole: true, before });
   }
 
-  #run(calls: readonly RunnableCall[], options: RunOptions, as: { whole: boolean }): Promise<ToolMessage[]> {
+  #run(calls: readonly RunnableCall[], options: RunOptions, as: RunAs): Promise<ToolMessage[]> {
     return this.#reader.run(calls, options, { ...as, formatError: this.#format });
   }
 

@@ -26,7 +26,7 @@ export function bindTools<Format extends AnyWire>(
   toolsOptions: ToolsOptions<Format> | undefined,
 ): Turn<Format> {
   checkWire(wire);
-  const parts: TurnParts = { wire, tools, toolsOptions, run: (calls, options) => tools.runWhole(calls, options) };
+  const parts: TurnParts = { wire, tools, toolsOptions, run: (...given) => tools.runWhole(...given) };
   const encodeTools = () => leftOutIfEmpty(wire.encodeTools(tools, toolsOptions as never));
   const encodeToolChoice = (choice: ToolChoice, others?: object): unknown =>
     wire.encodeToolChoice(choice, Object.assign({}, toolsOptions, { tools }, others));
@@ -53,7 +53,7 @@ export function bindTools<Format extends AnyWire>(
           const whole = stream ? await joinedChunks(stream) : given;
           const events = streamIn(whole);
           if (!events) return answerTurn({ ...parts, change }, readResponse(wire, whole, tools), turnOptions);
-          return new ToolCallStream(wire, { tools })["~answer"](events, onText, turnOptions, change);
+          return new ToolCallStream(wire, { tools })["~answer"](events, turnOptions, { onText, change, toolsOptions });
         },
       };
       return runConversation(conversation, options);

@@ -1,9 +1,10 @@
-import { checkOptions, FUNCTION, limitFrom, type OptionRules } from "../checks/index.ts";
+import { abortable, checkOptions, FUNCTION, limitFrom, type OptionRules } from "../checks/index.ts";
 import { checkIncrementalOptions, type Integers } from "../json/index.ts";
 import {
   type CalledTools,
   CallReader,
   type ContextOf,
+  readAnyObject,
   refuseCall,
   SET_RULES,
   type SetOptions,
@@ -27,6 +28,7 @@ import {
   type ResponseOf,
   randomId,
   TOOLS_RULE,
+  type WireCall,
   type WireDecoder,
 } from "../wire/index.ts";
 import { CallAssembler } from "./CallAssembler.ts";
@@ -105,8 +107,8 @@ export class ToolCallStream<
   #finished: FinishedCall<Tools, As>[] | undefined;
   #finishing: Promise<FinishedCall<Tools, As>[]> | undefined;
   #results: Promise<ToolMessage[]> | undefined;
-  /** What the handlers of items gave, by the ids of the items. */
-  readonly #outputs = new Map<string, Promise<unknown>>();
+  /** What the handlers of items gave, by the places of the items. */
+  readonly #outputs = new Map<number, Promise<unknown>>();
 
   constructor(wire: Format, options: ToolCallStreamOptions<Tools, As> = {}) {
     checkOptions("new ToolCallStream", options, OPTIONS);
@@ -312,23 +314,28 @@ export class ToolCallStream<
   }
 
   /** @internal Reads a source to its end and answers it. If reading fails, the answer says so. */
-  async "~answer"(
-    source: EventSource,
-    onText: ((text: string) => unknown) | undefined,
-    options: TurnOptions,
-    change: TurnParts["change"],
-  ): Promise<TurnStep> {
+  async "~answer"(source: EventSource, options: TurnOptions, parts: StreamTurn): Promise<TurnStep> {
+    const { onText, ...others } = parts;
+    const { signal } = options;
     const texts = this.readText(source);
-    const next = (): Promise<IteratorResult<string, void>> => texts.next().catch(endUnlessNotASource);
+    const next = (): Promise<IteratorResult<string, void>> =>
+      abortable(texts.next(), signal).catch((error: unknown) => {
+        signal?.throwIfAborted();
+        return endUnlessNotASource(error);
+      });
+    let isRead = false;
     try {
-      for (let text = await next(); !text.done; text = await next()) onText?.(text.value);
+      for (let text = await next(); !text.done; text = await next()) await onText?.(text.value);
+      isRead = true;
     } finally {
-      await texts.return();
+      // A source that waits for its next event may never end.
+      if (!isRead) texts.return().catch(() => undefined);
     }
-    return this.#answer(options, change);
+    signal?.throwIfAborted();
+    return this.#answer(options, others);
   }
 
-  async #answer(options: TurnOptions, change?: TurnParts["change"]): Promise<TurnStep> {
+  async #answer(options: TurnOptions, parts: Pick<TurnParts, "change" | "toolsOptions"> = {}): Promise<TurnStep> {
     const wire = this.#wire as AnyWire;
     const collected = this.#collected(wire.encodeTurn !== undefined);
     const tools = this.#tools;
@@ -345,17 +352,17 @@ export class ToolCallStream<
       if (error) refuseCall(call, error);
     }
     const { isLost, failure: cause = read.cause } = this.#end;
-    const run: TurnParts["run"] = (calls, options) => this.#runOnce(() => tools.runWhole(calls, options));
-    const answerItem: TurnParts["answerItem"] = ({ id, item }, handler) => {
-      const output = this.#outputs.get(id) ?? Promise.resolve(handler(item as never));
-      this.#outputs.set(id, output);
+    const run: TurnParts["run"] = (...given) => this.#runOnce(() => tools.runWhole(...given));
+    const answerItem: TurnParts["answerItem"] = (place, ask) => {
+      const output = this.#outputs.get(place) ?? ask();
+      this.#outputs.set(place, output);
       return output.catch((error: unknown) => {
-        this.#outputs.delete(id);
+        this.#outputs.delete(place);
         throw error;
       });
     };
     return answerTurn(
-      { wire, tools, run, change, answerItem },
+      { wire, tools, run, answerItem, ...parts },
       { ...read, isLost, cause },
       { ...this.#options, ...options },
     );
@@ -399,21 +406,38 @@ export class ToolCallStream<
   }
 
   /**
-   * The response with the calls as the model wrote them. A call that was cut must not run in another process either: if
-   * the response itself does not show this, the text of its arguments is written without its end.
+   * The response with the calls as the model wrote them. What did not run here must not run in another process either: if
+   * the response itself does not show that a call was cut, it is written as a call that is incomplete, and an answer with
+   * a part that is not known as one that stops before its end.
    */
   #responseOf(collected: AnswerCollector, finished: readonly FinishedCall[]): object {
     const written = this.#assembler.written();
-    const response = collected.answer(written, this.#toolsOption);
-    const cut = new Set(finished.flatMap(({ call, state }) => (state === "truncated" ? [call.id] : [])));
-    if (cut.size === 0) return response;
-    for (const { id, isTruncated } of this.#wire.decodeMessage(response, this.#toolsOption))
-      if (isTruncated) cut.delete(id);
-    if (cut.size === 0) return response;
-    const incomplete = written.map((call) =>
-      cut.has(call.id) ? { ...call, arguments: withoutEnd(call.arguments) } : call,
-    );
-    return collected.answer(incomplete, this.#toolsOption);
+    const options = this.#toolsOption;
+    const response = collected.answer(written, options);
+    const cut = this.#isTold(response) ? this.#hiddenCuts(response, finished) : new Set(written.map(({ id }) => id));
+    const isCut = !this.#isTold(response);
+    if (cut.size === 0 && !isCut) return response;
+    const marked = written.map((call) => (cut.has(call.id) ? incomplete(call) : call));
+    return collected.answer(marked, { ...options, isCut });
+  }
+
+  /** Whether the response alone shows how the stream ended, where that lets no call run. */
+  #isTold(response: object): boolean {
+    const { kind } = this.#end.endingOf(response);
+    if (!this.#end.isLost && !STOPPED.has(kind)) return true;
+    return !this.#end.isLost && this.#wire.ending?.(response).kind === kind;
+  }
+
+  /** The ids of the calls that cannot run, although the response shows them as calls that can. */
+  #hiddenCuts(response: object, finished: readonly FinishedCall[]): Set<string | null> {
+    const broken = finished.filter(({ error }) => error && BROKEN.has(error.code));
+    if (broken.length === 0) return new Set();
+    const shown = new Map(this.#wire.decodeMessage(response, this.#toolsOption).map((call) => [call.id, call]));
+    const isHidden = ({ call }: FinishedCall): boolean => {
+      const stored = shown.get(call.id);
+      return stored?.isTruncated !== true && isReadable(stored ?? call);
+    };
+    return new Set(broken.filter(isHidden).map(({ call }) => call.id));
   }
 
   /** The received answer without its calls. */
@@ -503,6 +527,11 @@ export class ToolCallStream<
 /** A `ToolSet`, whose types the stream has, too. */
 type SetOf<Tools extends readonly ToolInfo[]> = Iterable<ToolInfo> & { readonly "~tools"?: Tools };
 
+/** How `turn.run` reads a stream. */
+type StreamTurn = Pick<TurnParts, "change" | "toolsOptions"> & {
+  readonly onText: ((text: string) => unknown) | undefined;
+};
+
 /** The messages that a turn adds in a format. */
 type MessagesOf<Format> = Format extends AnyWire ? ReturnType<Format["encodeTurn"]> : unknown[];
 
@@ -517,11 +546,29 @@ function endUnlessNotASource(error: unknown): { done: true; value: undefined } {
   return { done: true, value: undefined };
 }
 
-/** The text of an object without its end, and of blank text the beginning of an object. */
-function withoutEnd(text: string): string {
-  const trimmed = text.trim();
-  if (trimmed === "") return "{";
-  return trimmed.endsWith("}") ? trimmed.slice(0, -1) : text;
+/** No call of an answer that ends so runs. */
+const STOPPED: ReadonlySet<Ending["kind"]> = new Set(["provider_error", "cancelled"]);
+
+/** The errors of calls that are not whole. All others come again when the arguments are read again. */
+const BROKEN: ReadonlySet<string> = new Set(["truncated", "limit_exceeded", "invalid_json"]);
+
+/** Whether a call can run if it is read again. */
+function isReadable({ type, name, arguments: text }: WireCall): boolean {
+  if (type === "custom") return true;
+  try {
+    readAnyObject(name, text, {});
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A call whose arguments stop before their end: the beginning of its own text, or of an object. */
+function incomplete(call: WireCall): WireCall {
+  if (call.type === "custom") return { ...call, isTruncated: true };
+  const text = call.arguments.trim().slice(0, -1);
+  const isCut = text.startsWith("{") && !isReadable({ ...call, arguments: text });
+  return { ...call, isTruncated: true, arguments: isCut ? text : "{" };
 }
 
 const OPTIONS: OptionRules = {

@@ -52,6 +52,7 @@ export { attempt, type FinishedRun, type ProgressOfRun, type RunHooks, type Star
 export { messageOf, modelText } from "./run/messageOf.ts";
 export type { ContextOf, RunArguments } from "./run/RunArguments.ts";
 export { RUN_RULES, type RunnableCall, type RunOptions } from "./run/RunOptions.ts";
+export type { RunAs } from "./run/runCalls.ts";
 export type { TurnStep } from "./run/TurnStep.ts";
 export { type ContentBlock, HandlerResult, type HandlerResultInit, toolResult } from "./run/toolResult.ts";
 export { type RunSpan, type RunTracer, WorkSpan } from "./run/tracing.ts";

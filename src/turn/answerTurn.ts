@@ -1,6 +1,7 @@
-import { shorten } from "../checks/index.ts";
+import { shorten, within } from "../checks/index.ts";
 import {
   type CalledTools,
+  messageOf,
   type RunOptions,
   refuseCall,
   ToolArgumentsError,
@@ -31,17 +32,17 @@ export type TurnParts = {
   readonly tools: CalledTools;
   /** The options of `encodeTools`, which the results may need too. */
   readonly toolsOptions?: object | undefined;
-  /** Runs calls; no call runs before all decisions are known. */
-  readonly run: (calls: readonly ToolCall[], options: RunOptions) => Promise<ToolMessage[]>;
-  /** Answers an item that waits for the program. */
-  readonly answerItem?: ((waiting: WaitingItem, handler: ItemHandler) => unknown) | undefined;
+  /** Runs calls as `CalledTools.runWhole`. */
+  readonly run: CalledTools["runWhole"];
+  /** Asks the handler of the waiting item at a place; a stream asks once. */
+  readonly answerItem?: ((place: number, ask: () => Promise<unknown>) => Promise<unknown>) | undefined;
   /** Changes the results before they are encoded. */
   readonly change?: ((results: readonly ToolMessage[]) => readonly ToolMessage[]) | undefined;
 };
 
 /**
- * Runs the calls of an answer, and returns its step. The answer is encoded before any call runs: if it cannot be
- * encoded, no handler runs in vain.
+ * Runs the calls of an answer, and returns its step. The answer is read and encoded before any call runs, and items that
+ * wait are answered: if one of these fails, no call has run.
  *
  * @throws {TurnError} if the answer is not whole, unless `onEnding` is `"return"`.
  * @throws {ToolError} `approval_needed`, with the step.
@@ -51,17 +52,14 @@ export async function answerTurn(parts: TurnParts, answer: ReadAnswer, options: 
   const { response, calls, ending } = answer;
   const { onEnding, toolChoice, items, ...runOptions } = options;
   const encoded = { ...parts.toolsOptions, tools };
-  const step = (messages: unknown[], results: readonly ToolMessage[], continues: boolean): TurnStep => {
-    const { text, reasoning, usage, stopReason } = summaryOf(wire, response, ending);
+  const { text, reasoning, usage, stopReason } = summaryOf(wire, response, ending);
+  const step: MakeStep = (messages, results, continues) => {
     return { messages, continues, text, reasoning, calls, results, usage, stopReason, response };
   };
   const waiting = waitingItems(wire, answer);
-  const unhandled = waiting.find(({ type }) => !isHandled(type, items));
+  const unhandled = waiting.find((one) => !isHandled(wire, one, items));
   if (isAbnormal(answer) && (waiting.length === 0 || unhandled !== undefined)) {
-    const { kind } = ending as AbnormalAnswer;
-    for (const call of calls) refuseCall(call, notRun(call, RECEIVED[kind]));
-    const results = await parts.run(calls, {});
-    const left = step(encodedOrNone(wire, response, results, encoded), results, false);
+    const left = await stoppedStep(parts, answer, encoded, step);
     if (onEnding === "return") return left;
     const told = unhandled ? { ...ending, reason: unhandled.type } : ending;
     throw endingError(wire.name, told as AbnormalAnswer, left, answer.cause);
@@ -70,17 +68,47 @@ export async function answerTurn(parts: TurnParts, answer: ReadAnswer, options: 
   const own = encoder.encodeAnswer(response, calls, encoded);
   if (calls.length === 0 && waiting.length === 0) return step(own, [], ending.kind === "paused");
   refuseUnallowed(calls, (name) => tools.get(name), { wire: wire.name, toolChoice });
-  const results = await parts.run(calls, runOptions).catch((error: unknown) => {
-    throw waitsForApproval(error) ? withStep(error, step([], [], true)) : error;
-  });
-  const changed = parts.change?.(results) ?? results;
-  const messages = [...own, ...encoder.encodeResults(calls, changed as readonly WireResult[], encoded)];
+  let outputs: unknown[] = [];
+  const answerItems = async (): Promise<void> => {
+    outputs = await outputsOf(parts, waiting, items, runOptions);
+  };
+  let results: ToolMessage[];
   try {
-    for (const one of waiting) messages.push(await outputOf(parts, one, items));
-  } catch (cause) {
-    throw endingError(wire.name, ending as AbnormalAnswer, step([], changed, false), cause);
+    results = await parts.run(calls, runOptions, waiting.length > 0 ? answerItems : undefined);
+    // The calls of a stream that has been answered before have run.
+    if (outputs.length < waiting.length) await answerItems();
+  } catch (error) {
+    throw failureOf(error, wire, step);
   }
+  const changed = parts.change?.(results) ?? results;
+  const messages = [...own, ...encoder.encodeResults(calls, changed as readonly WireResult[], encoded), ...outputs];
   return step(messages, changed, true);
+}
+
+type MakeStep = (messages: unknown[], results: readonly ToolMessage[], continues: boolean) => TurnStep;
+
+/** The step of an answer that is not whole: its calls do not run, and their results say why. */
+async function stoppedStep(
+  { wire, tools }: TurnParts,
+  { response, calls, ending }: ReadAnswer,
+  encoded: object,
+  step: MakeStep,
+): Promise<TurnStep> {
+  const { kind } = ending as AbnormalAnswer;
+  for (const call of calls) refuseCall(call, notRun(call, RECEIVED[kind]));
+  const results = await tools.runWhole(calls, {});
+  return step(encodedOrNone(wire, response, results, encoded), results, false);
+}
+
+/** The error of a run in which no call has run, with the step. */
+function failureOf(error: unknown, wire: AnyWire, step: MakeStep): unknown {
+  if (error instanceof ItemFailure) {
+    const ending = { kind: "unanswered_item", reason: error.type, detail: messageOf(error.cause) } as const;
+    return endingError(wire.name, ending, step([], [], false), error.cause);
+  }
+  if (!ToolError.is(error) || error.code !== "approval_needed") return error;
+  const { code, toolName, message, calls } = error;
+  return new ToolError(code, toolName, message, { calls, step: step([], [], true) });
 }
 
 /** The encoder of a wire of another package, which has `encodeTurn` alone. */
@@ -104,19 +132,48 @@ function waitingItems(wire: AnyWire, { ending, isLost, response }: ReadAnswer): 
   return ending.kind === "unanswered_item" && !isLost ? (wire.waitingItems?.(response) ?? []) : [];
 }
 
-const isHandled = (type: string, items: ItemHandlers = {}): boolean =>
-  Object.hasOwn(items, type) && typeof items[type] === "function";
-
-/** The message that answers an item. */
-async function outputOf(parts: TurnParts, waiting: WaitingItem, items: ItemHandlers = {}): Promise<unknown> {
-  const handler = items[waiting.type] as ItemHandler;
-  const output = await (parts.answerItem ?? answerItem)(waiting, handler);
-  return parts.wire.encodeItemOutput?.(waiting.item, output);
+/** Whether there is a handler for an item, and a message that its output can go back in. */
+function isHandled(wire: AnyWire, { type, id, item }: WaitingItem, items: ItemHandlers = {}): boolean {
+  if (id === "" || !Object.hasOwn(items, type) || typeof items[type] !== "function") return false;
+  try {
+    return wire.encodeItemOutput?.(item, {}) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
-const answerItem = ({ item }: WaitingItem, handler: ItemHandler): unknown => handler(item as never);
+/** The messages that answer items, one after the other. */
+async function outputsOf(
+  { wire, answerItem = (_, ask) => ask() }: TurnParts,
+  waiting: readonly WaitingItem[],
+  items: ItemHandlers = {},
+  { signal, timeoutMs }: RunOptions,
+): Promise<unknown[]> {
+  const outputs: unknown[] = [];
+  for (const [place, { type, item }] of waiting.entries()) {
+    const handler = items[type] as unknown as (item: object, context: { readonly signal: AbortSignal }) => unknown;
+    const aborted = (reason: unknown): unknown => reason;
+    const timedOut = (): Error => new Error(`the handler took longer than ${timeoutMs} ms`);
+    const ask = (): Promise<unknown> =>
+      within({ signal, timeoutMs, aborted, timedOut }, async (signal) => handler(item, { signal }));
+    try {
+      outputs.push(wire.encodeItemOutput?.(item, await answerItem(place, ask)));
+    } catch (cause) {
+      throw new ItemFailure(type, cause);
+    }
+  }
+  return outputs;
+}
 
-type ItemHandler = (item: never) => unknown;
+/** Why an item has no output. */
+class ItemFailure extends Error {
+  readonly type: string;
+
+  constructor(type: string, cause: unknown) {
+    super(type, { cause });
+    this.type = type;
+  }
+}
 
 /**
  * Whether an answer is not whole. An answer with calls that was cut by a limit is accepted: the call that was cut does
@@ -142,13 +199,6 @@ function encodedOrNone(wire: AnyWire, response: unknown, results: readonly ToolM
   } catch {
     return [];
   }
-}
-
-const waitsForApproval = (error: unknown): error is ToolError =>
-  ToolError.is(error) && error.code === "approval_needed";
-
-function withStep({ code, toolName, message, calls }: ToolError, step: TurnStep): ToolError {
-  return new ToolError(code, toolName, message, { calls, step });
 }
 
 /** What an answer says. A wire of another package may have no summary, and an answer that is not whole none either. */

@@ -23,7 +23,7 @@ const ENDS: { readonly [name: string]: string } = {
 function broken<Value>(value: Value): Value {
   const args = /("c2",(?:"\w+":"\w+",|"function":\{"name":"now",)*)(?:"arguments":"\{\}"|"(input|args)":\{\})/g;
   const text = JSON.stringify(value).replaceAll(args, (_, before: string, key?: string) =>
-    key ? `${before}"${key}":{"rawInvalidInput":"never JSON"}` : `${before}"arguments":"never JSON"`,
+    key ? `${before}"${key}":"never JSON"` : `${before}"arguments":"never JSON"`,
   );
   return JSON.parse(text);
 }

@@ -12,7 +12,7 @@ import type { ToolInfo } from "../classes/ToolInfo.ts";
 import type { ToolMessage } from "../classes/ToolMessage.ts";
 import type { FormatError } from "../run/describeFailure.ts";
 import type { RunnableCall, RunOptions } from "../run/RunOptions.ts";
-import { runCalls } from "../run/runCalls.ts";
+import { type RunAs, runCalls } from "../run/runCalls.ts";
 import { nearestTools } from "./nearestTools.ts";
 import { argumentsOf, calledBy, sentName, takesType, writtenName } from "./sentNames.ts";
 
@@ -80,15 +80,15 @@ export class CallReader {
   run(
     calls: readonly RunnableCall[],
     options: RunOptions,
-    as: { readonly whole: boolean; readonly formatError?: FormatError | undefined },
+    as: RunAs & { readonly formatError?: FormatError | undefined },
   ): Promise<ToolMessage[]> {
     const toolOf = (call: ToolCall): ToolInfo => this.toolOf(call);
     return runCalls(calls, { tools: this, toolOf, formatError: as.formatError }, options, as);
   }
 
   /** Like {@link run}, but no call runs before all decisions are known; a missing one is a ToolError. */
-  runWhole(calls: readonly RunnableCall[], options: RunOptions): Promise<ToolMessage[]> {
-    return this.run(calls, options, { whole: true });
+  runWhole(calls: readonly RunnableCall[], options: RunOptions, before?: RunAs["before"]): Promise<ToolMessage[]> {
+    return this.run(calls, options, { whole: true, before });
   }
 
   /** The name of a tool that toOpenAI shortened. */

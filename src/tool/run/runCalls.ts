@@ -11,7 +11,6 @@ import { checkRunOptions, type RunnableCall, type RunOptions } from "./RunOption
 /**
  * Runs calls and returns one message per call, in order. Errors of calls and handlers become messages.
  *
- * @param whole whether no call runs before all decisions are known
  * @throws {OptionError}
  * @throws {ToolError} `approval_needed` with `whole`, if a decision is missing.
  */
@@ -19,11 +18,12 @@ export async function runCalls(
   calls: readonly RunnableCall[],
   set: CallableSet,
   options: RunOptions,
-  { whole }: { readonly whole: boolean },
+  { whole, before }: RunAs,
 ): Promise<ToolMessage[]> {
   const running = runningCalls(calls, set, options);
   // Even without a wait, no handler starts before the caller has the promise.
   await (whole ? prepareAll(running, options) : undefined);
+  if (before) await before();
   const { maxResultChars = MAX_RESULT_CHARS } = options;
   const isSequential = running.some((call) => call.isSequential);
   const messages = isSequential ? answerGroups(running, options) : answerAll(running, options);
@@ -31,6 +31,14 @@ export async function runCalls(
     ? messages.then((all) => cutResults(all, maxResultChars))
     : cutResults(messages, maxResultChars);
 }
+
+/** How calls are run. */
+export type RunAs = {
+  /** Whether no call runs before all decisions are known. */
+  readonly whole: boolean;
+  /** Work before any call runs, but after all decisions are known. If it fails, no call runs. */
+  readonly before?: (() => Promise<unknown>) | undefined;
+};
 
 function runningCalls(calls: readonly RunnableCall[], set: CallableSet, options: RunOptions): RunningCall[] {
   checkRunOptions(options);

@@ -11,10 +11,10 @@ export function argumentsText(value: unknown): string {
   return value === null || value === undefined ? "" : (brokenText(value) ?? jsonOf(value));
 }
 
-/** The text that {@link sentObject} wrote as an object, because it is no JSON object; `undefined` for other values. */
+/** The text that {@link writtenObject} wrote as an object; `undefined` for other values. */
 function brokenText(value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
-  const { rawInvalidInput: text } = value;
+  const { [RECEIVED]: text } = value;
   const isBroken = typeof text === "string" && text.trim() !== "" && !isObjectText(text);
   return isBroken && Object.keys(value).length === 1 ? text : undefined;
 }
@@ -27,10 +27,8 @@ export function textAtStart(value: unknown): string | undefined {
 }
 
 /** The text of a call's arguments for an answer, as the model wrote it, or as it is sent back. */
-export const writtenText = (
-  call: WireCall,
-  { asReceived }: { readonly asReceived?: boolean | undefined } = {},
-): string => (asReceived ? argumentsText(call.arguments) : sentText(call));
+export const writtenText = (call: WireCall, { asReceived }: Received = {}): string =>
+  asReceived ? argumentsText(call.arguments) : sentText(call);
 
 /**
  * The arguments of a call as the text of a JSON object: the original text if it is one, `{}` for blank text, and
@@ -49,6 +47,20 @@ function isObjectText(text: string): boolean {
     return false;
   }
 }
+
+/**
+ * The object of a call's arguments for an answer, or as it is sent back. In an answer a text that is no JSON object stands
+ * under a name of its own, under which {@link argumentsText} finds it again.
+ */
+export function writtenObject(call: WireCall, { asReceived }: Received = {}): { [name: string]: unknown } {
+  const text = argumentsText(call.arguments);
+  const isKept = asReceived === true && call.type !== "custom" && text.trim() !== "" && objectIn(text) === undefined;
+  return isKept ? { [RECEIVED]: text } : sentObject(call);
+}
+
+const RECEIVED = "~rawArguments";
+
+type Received = { readonly asReceived?: boolean | undefined };
 
 /**
  * Like {@link sentText}, but returns the object itself. Integers beyond 2^53 − 1 become strings of their digits. The

@@ -38,5 +38,10 @@ export type EncodeReceived<Calls> = (calls: readonly WireCall[], options: Receiv
  */
 export type ReceivedOptions = CollectOptions & { readonly asReceived?: boolean | undefined };
 
-/** The tools of the request, which are needed for shortened names. */
-export type CollectOptions = { readonly tools?: Iterable<{ readonly name: string }> | undefined };
+/** How an answer is written. */
+export type CollectOptions = {
+  /** The tools of the request, which are needed for shortened names. */
+  readonly tools?: Iterable<{ readonly name: string }> | undefined;
+  /** Whether the answer is written as one that stops before its end, because a part of it is not known. */
+  readonly isCut?: boolean | undefined;
+};

@@ -1,9 +1,10 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import { isObject, type JsonSchema } from "../../../schema/index.ts";
-import { argumentsText, sentObject } from "../../calls/callArguments.ts";
+import { argumentsText, writtenObject } from "../../calls/callArguments.ts";
 import { decodeParts } from "../../calls/decodeParts.ts";
 import { sentCalls } from "../../calls/ids.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
+import type { ReceivedOptions } from "../../collect/AnswerCollector.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
 import { endedBy, endedWithoutCalls, endingKind, isCutBy } from "../../Ending.ts";
@@ -15,7 +16,7 @@ import { fileName } from "../../results/media.ts";
 import { namer, namesOf } from "../../tools/names.ts";
 import { readChoice, refuseAllowed } from "../../tools/readChoice.ts";
 import { readTools } from "../../tools/readTools.ts";
-import type { CallEvent, Wire } from "../../Wire.ts";
+import type { CallEvent, EncodeOptions, Wire } from "../../Wire.ts";
 import { CHAT_ENDINGS } from "../openai-chat/endings.ts";
 import { sentPart } from "./aiSdkParts.ts";
 import { collectAiSdk } from "./collectAiSdk.ts";
@@ -156,13 +157,13 @@ export const aiSdk: AiSdkWire = defineWire<AiSdkWire>(AI_SDK, {
     }
   },
 
-  encodeCalls(calls, options) {
+  encodeCalls(calls, options?: EncodeOptions & ReceivedOptions) {
     const names = namesOf(options?.tools, AI_SDK);
     const content = sentCalls(calls).map(({ call, id }) => ({
       type: "tool-call" as const,
       toolCallId: id,
       toolName: names.sent(call.name),
-      input: sentObject(call),
+      input: writtenObject(call, options),
     }));
     return { role: "assistant", content };
   },

@@ -107,8 +107,9 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
       return {
         role: "assistant",
         content: withCalls(whole, isOurs, encoded),
-        finishReason: ended ?? null,
-        ...given("rawFinishReason", reason),
+        ...(options?.isCut
+          ? { finishReason: null }
+          : { finishReason: ended ?? null, ...given("rawFinishReason", reason) }),
         ...around.value,
       };
     },

@@ -1,9 +1,10 @@
-import { sentObject } from "../../calls/callArguments.ts";
+import { writtenObject } from "../../calls/callArguments.ts";
 import { decodeParts } from "../../calls/decodeParts.ts";
 import { sentCalls } from "../../calls/ids.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
 import { sentCaller } from "../../calls/sentBack.ts";
 import type { WireCall } from "../../calls/WireCall.ts";
+import type { ReceivedOptions } from "../../collect/AnswerCollector.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
 import { endedBy, endedWithoutCalls, endingKind, isCutBy } from "../../Ending.ts";
@@ -16,7 +17,7 @@ import { toolsIn } from "../../results/ResultPart.ts";
 import { namer, namesOf } from "../../tools/names.ts";
 import { readChoice, refuseAllowed } from "../../tools/readChoice.ts";
 import { readTools } from "../../tools/readTools.ts";
-import type { Wire } from "../../Wire.ts";
+import type { EncodeOptions, Wire } from "../../Wire.ts";
 import { collectAnthropic } from "./collectAnthropic.ts";
 import { decodeAnthropicEvent, idOf, isCall, originOf, sentBlocks } from "./decodeAnthropicEvent.ts";
 import { ANTHROPIC_ENDINGS } from "./endings.ts";
@@ -153,13 +154,13 @@ export const anthropic: AnthropicWire = defineWire<AnthropicWire>(ANTHROPIC, {
 
   decodeEvent: decodeAnthropicEvent,
 
-  encodeCalls(calls, options) {
+  encodeCalls(calls, options?: EncodeOptions & ReceivedOptions) {
     const names = namesOf(options?.tools, ANTHROPIC);
     const content = sentCalls(calls).map(({ call, id }) => ({
       type: "tool_use" as const,
       id: toolUseId(id),
       name: names.sent(call.name, call.namespace),
-      input: sentObject(call),
+      input: writtenObject(call, options),
       ...toolsetOf(call),
       ...(sentCaller(call, "tool_id") as { caller?: anthropic.Caller }),
     }));

@@ -123,7 +123,7 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
         type: "message",
         role: "assistant",
         content,
-        stop_reason: reason ?? null,
+        stop_reason: options?.isCut ? null : (reason ?? null),
         ...counted,
       };
     },

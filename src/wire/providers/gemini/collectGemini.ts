@@ -56,7 +56,10 @@ export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonl
       const own = parts.map((part) => part.value);
       const content = { role: "model", parts: withCalls(own, hasCall, encodeCalls(calls, options).parts) };
       if (isBlocked && content.parts.length === 0) return response.value;
-      return { ...response.value, candidates: [{ ...candidate.value, content, ...given("finishReason", reason) }] };
+      return {
+        ...response.value,
+        candidates: [{ ...candidate.value, content, ...given("finishReason", options?.isCut ? undefined : reason) }],
+      };
     },
   };
 }

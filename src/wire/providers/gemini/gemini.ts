@@ -1,9 +1,10 @@
 import { type Flat, shorten } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
-import { argumentsText, objectIn, sentObject } from "../../calls/callArguments.ts";
+import { argumentsText, objectIn, writtenObject } from "../../calls/callArguments.ts";
 import { madeId } from "../../calls/ids.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
 import { checkFinished } from "../../checkFinished.ts";
+import type { ReceivedOptions } from "../../collect/AnswerCollector.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
 import { endedBy, endedWithoutCalls, endingKind } from "../../Ending.ts";
@@ -15,7 +16,7 @@ import { refusedImage } from "../../results/media.ts";
 import { namer, namesOf } from "../../tools/names.ts";
 import { readChoice } from "../../tools/readChoice.ts";
 import { readTools } from "../../tools/readTools.ts";
-import type { ChoiceOptions, ToolChoice, Wire } from "../../Wire.ts";
+import type { ChoiceOptions, EncodeOptions, ToolChoice, Wire } from "../../Wire.ts";
 import { WireError } from "../../WireError.ts";
 import { collectGemini } from "./collectGemini.ts";
 import { decodeGeminiEvent, hasCall, liveParts, reasonIn } from "./decodeGeminiEvent.ts";
@@ -164,10 +165,14 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
 
   decodeEvent: decodeGeminiEvent,
 
-  encodeCalls(calls, options) {
+  encodeCalls(calls, options?: EncodeOptions & ReceivedOptions) {
     const names = namesOf(options?.tools, GEMINI);
     const parts = Array.from(calls, (call) => ({
-      functionCall: { ...(call.id && { id: call.id }), name: names.sent(call.name), args: sentObject(call) },
+      functionCall: {
+        ...(call.id && { id: call.id }),
+        name: names.sent(call.name),
+        args: writtenObject(call, options),
+      },
       ...(call.signature && { thoughtSignature: call.signature }),
     }));
     return { role: "model", parts };

@@ -29,7 +29,8 @@ export function collectOllama(encodeCalls: EncodeCalls<{ readonly tool_calls?: r
       const { tool_calls: encoded = [] } = calls.length > 0 ? encodeCalls(calls, options) : {};
       const called = encoded.length > 0 ? { tool_calls: withFurther(calls, encoded) } : {};
       const answered = { role: "assistant", content: "", ...message.value, ...called };
-      return { ...response.value, message: answered, done: isDone, ...given("done_reason", reason) };
+      const end = options?.isCut ? { done: false } : { done: isDone, ...given("done_reason", reason) };
+      return { ...response.value, message: answered, ...end };
     },
   };
 }

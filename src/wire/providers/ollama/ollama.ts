@@ -1,8 +1,9 @@
 import { isObject, type JsonSchema } from "../../../schema/index.ts";
-import { sentObject } from "../../calls/callArguments.ts";
+import { writtenObject } from "../../calls/callArguments.ts";
 import { madeId } from "../../calls/ids.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
 import { furtherIn } from "../../calls/sentBack.ts";
+import type { ReceivedOptions } from "../../collect/AnswerCollector.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
@@ -11,7 +12,7 @@ import { given, listIn, raw, textIn } from "../../fields.ts";
 import { callOf, type EncodePart, encodeParts, isText, refused } from "../../results/content.ts";
 import { readChoice } from "../../tools/readChoice.ts";
 import { readTools } from "../../tools/readTools.ts";
-import type { CallEvent, Wire } from "../../Wire.ts";
+import type { CallEvent, EncodeOptions, Wire } from "../../Wire.ts";
 import { WireError } from "../../WireError.ts";
 import { CHAT_ENDINGS } from "../openai-chat/endings.ts";
 import { chatEnding, messageIn, readChatCalls, reasonIn } from "../openai-chat/readChatCalls.ts";
@@ -135,10 +136,10 @@ export const ollama: OllamaWire = defineWire<OllamaWire>(OLLAMA, {
     return [...events, { kind: "end", reason, isTruncated: isCutBy(endingKind(CHAT_ENDINGS, reason)) }];
   },
 
-  encodeCalls(calls) {
+  encodeCalls(calls, options?: EncodeOptions & ReceivedOptions) {
     const encoded = Array.from(calls, (call) => ({
       ...given("id", call.id || undefined),
-      function: { name: call.name, arguments: sentObject(call) },
+      function: { name: call.name, arguments: writtenObject(call, options) },
     }));
     return { role: "assistant", content: "", tool_calls: encoded };
   },

@@ -90,7 +90,7 @@ export function collectChat(encodeCalls: EncodeCalls<{ readonly tool_calls?: rea
       return {
         ...completion.value,
         object: "chat.completion",
-        choices: [{ ...answer, finish_reason: reason ?? null }],
+        choices: [{ ...answer, finish_reason: options?.isCut ? null : (reason ?? null) }],
       };
     },
   };

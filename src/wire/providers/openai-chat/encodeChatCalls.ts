@@ -13,6 +13,10 @@ export const CHAT_NAME = "openai-chat";
 /** The methods for names of tools in that format. */
 export const CHAT_NAMES: NameMethods = nameMethods(OPENAI_CHAT);
 
+/** A server may have types of its own, such as for calls that it runs itself, which only an answer as it was received keeps. */
+const typeOf = ({ type }: WireCall, options: ReceivedOptions | undefined): "function" =>
+  (options?.asReceived && type ? type : "function") as "function";
+
 /**
  * Encodes calls in OpenAI's Chat format. The class ToolCall uses this function, so that it does not contain the whole
  * wire.
@@ -23,9 +27,12 @@ export function encodeChatCalls(calls: Iterable<WireCall>, options?: EncodeOptio
     const name = names.sent(call.name);
     const { signature } = call;
     const extra = signature ? { extra_content: { google: { thought_signature: signature } } } : {};
+    if (options?.asReceived && call.type === "custom" && call.isTruncated)
+      // A text has no form that shows that it was cut.
+      return { id, type: "function" as const, function: { name, arguments: "{" }, ...extra };
     return call.type === "custom"
       ? { id, type: "custom" as const, custom: { name, input: argumentsText(call.arguments) }, ...extra }
-      : { id, type: "function" as const, function: { name, arguments: writtenText(call, options) }, ...extra };
+      : { id, type: typeOf(call, options), function: { name, arguments: writtenText(call, options) }, ...extra };
   });
   // The API rejects an empty list.
   return encoded.length > 0

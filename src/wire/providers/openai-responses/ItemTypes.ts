@@ -63,6 +63,9 @@ export type OpenAIResponsesApprovalRequest = {
   arguments: string;
 };
 
+/** What a handler gets beside the item. The signal is aborted with that of the run, and at the end of its time. */
+type ItemContext = { readonly signal: AbortSignal };
+
 /** The status of an output item. */
 type ItemStatus = { status?: "in_progress" | "completed" | "incomplete" | null };
 
@@ -86,12 +89,25 @@ export type OpenAIResponsesItemResults = {
  * the type of OpenAI's own package fits too.
  */
 export type OpenAIResponsesItemHandlers = {
-  computer_call?(item: OpenAIResponsesComputerCall): Awaitable<OpenAIResponsesItemResults["computer_call"]>;
-  local_shell_call?(item: OpenAIResponsesLocalShellCall): Awaitable<OpenAIResponsesItemResults["local_shell_call"]>;
-  shell_call?(item: OpenAIResponsesShellCall): Awaitable<OpenAIResponsesItemResults["shell_call"]>;
-  apply_patch_call?(item: OpenAIResponsesApplyPatchCall): Awaitable<OpenAIResponsesItemResults["apply_patch_call"]>;
+  computer_call?(
+    item: OpenAIResponsesComputerCall,
+    context: ItemContext,
+  ): Awaitable<OpenAIResponsesItemResults["computer_call"]>;
+  local_shell_call?(
+    item: OpenAIResponsesLocalShellCall,
+    context: ItemContext,
+  ): Awaitable<OpenAIResponsesItemResults["local_shell_call"]>;
+  shell_call?(
+    item: OpenAIResponsesShellCall,
+    context: ItemContext,
+  ): Awaitable<OpenAIResponsesItemResults["shell_call"]>;
+  apply_patch_call?(
+    item: OpenAIResponsesApplyPatchCall,
+    context: ItemContext,
+  ): Awaitable<OpenAIResponsesItemResults["apply_patch_call"]>;
   mcp_approval_request?(
     item: OpenAIResponsesApprovalRequest,
+    context: ItemContext,
   ): Awaitable<OpenAIResponsesItemResults["mcp_approval_request"]>;
 };
 

@@ -100,6 +100,7 @@ export function collectResponses(
         object: "response",
         status: "incomplete",
         ...response.value,
+        ...(options?.isCut && { status: "incomplete", incomplete_details: null, error: null }),
         output: withCalls(output, isCall, encodeCalls(calls, options)),
       };
     },

@@ -350,6 +350,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
           ...given("namespace", call.namespace || undefined),
           ...callerOf(call),
           ...(call.isAsync && { async: true }),
+          ...(options?.asReceived && call.isTruncated && { status: "incomplete" as const }),
         };
         return call.type === "custom"
           ? { type: "custom_tool_call", ...called, input: argumentsText(call.arguments) }
