@@ -74,6 +74,7 @@ export {
   TurnError,
   type TurnErrorCode,
   type TurnOptions,
+  type TurnRequest,
 } from "./turn/index.ts";
 export type { CreateValidator } from "./validate/index.ts";
 export { type AnyWire, type ToolsFormat, type Usage, WireError } from "./wire/index.ts";

@@ -14,7 +14,7 @@ import {
 } from "../turn/index.ts";
 import { preview } from "../validate/index.ts";
 import type { AnyWire, ToolChoice } from "../wire/index.ts";
-import { joinedChunks, streamIn } from "./streamsOfClients.ts";
+import { beginStream, joinedAnswer, streamIn } from "./streamsOfClients.ts";
 
 /** The options of the `encodeTools` of a format. */
 export type ToolsOptions<Format extends AnyWire> = Parameters<Format["encodeTools"]>[1];
@@ -42,18 +42,26 @@ export function bindTools<Format extends AnyWire>(
     answer,
     async run(messages: unknown[], ask: (request: object) => unknown, options: ConversationOptions = {}) {
       checkConversation(messages, ask, options);
-      const { signal, onText } = options;
+      const { signal, onText, forcedRetries = 0 } = options;
+      // A provider without a choice of tools says so before anything has run.
+      if (forcedRetries > 0) encodeToolChoice("required");
       const conversation = {
         wire,
         messages,
+        isTool: (name = "") => tools.get(name) !== undefined,
         ask: (choice: ToolChoice | undefined) =>
           ask({ messages, tools: encodeTools(), toolChoice: choice && encodeToolChoice(choice), signal }),
         async answer(given: unknown, turnOptions: TurnOptions, change: TurnParts["change"]) {
           const stream = streamIn(given);
-          const whole = stream ? await joinedChunks(stream) : given;
-          const events = streamIn(whole);
-          if (!events) return answerTurn({ ...parts, change }, readResponse(wire, whole, tools), turnOptions);
-          return new ToolCallStream(wire, { tools })["~answer"](events, turnOptions, { onText, change, toolsOptions });
+          if (!stream) return answerTurn({ ...parts, change }, readResponse(wire, given, tools), turnOptions);
+          const begun = await beginStream(stream, { onText, signal });
+          if (begun.events) {
+            const reader = new ToolCallStream(wire, { tools });
+            return reader["~answer"](begun.events, turnOptions, { onText, change, toolsOptions });
+          }
+          const { message, failure } = begun;
+          const read = joinedAnswer(readResponse(wire, message, tools), message, failure);
+          return answerTurn({ ...parts, change }, read, turnOptions);
         },
       };
       return runConversation(conversation, options);

@@ -1,4 +1,7 @@
+import { abortable } from "../checks/index.ts";
 import type { EventSource } from "../stream/index.ts";
+import { cutError, refuseCall } from "../tool/index.ts";
+import type { ReadAnswer } from "../turn/index.ts";
 
 /**
  * The stream that a client answers with: a value that can be iterated or read, or the `fullStream` of a result of the AI
@@ -20,24 +23,61 @@ function isStream(value: unknown): value is NonNullable<EventSource> {
   return [async, sync, getReader].some((method) => typeof method === "function");
 }
 
-/**
- * The whole message of LangChain's stream, whose chunks join themselves. Of every other stream, the stream with its
- * first event.
- */
-export async function joinedChunks(source: NonNullable<EventSource>): Promise<unknown> {
-  const { [Symbol.asyncIterator]: iterate } = source as Partial<AsyncIterable<unknown>>;
-  if (typeof iterate !== "function") return source;
-  const events = iterate.call(source);
-  const first = events.next();
-  const value = await first.then((next) => next.value as unknown).catch(() => undefined);
-  if (!isChunk(value)) return resumed(first, events);
-  let whole = value;
-  for (let next = await events.next(); !next.done; next = await events.next()) whole = whole.concat(next.value);
-  return whole;
+/** A stream whose first event has been read: the events, or the message that LangChain's chunks are joined into. */
+export type BegunStream =
+  | { readonly events: NonNullable<EventSource>; readonly message?: undefined }
+  | { readonly events?: undefined; readonly message: object; readonly failure: unknown };
+
+/** Reads the first event of a stream, and LangChain's stream to its end, whose chunks join themselves. */
+export async function beginStream(
+  source: NonNullable<EventSource>,
+  {
+    onText,
+    signal,
+  }: { readonly onText?: ((text: string) => unknown) | undefined; readonly signal?: AbortSignal | undefined },
+): Promise<BegunStream> {
+  if (!(Symbol.asyncIterator in source) && !(Symbol.iterator in source)) return { events: source };
+  const all = eventsOf(source as AsyncIterable<unknown>);
+  const next = (): Promise<IteratorResult<unknown, void>> => abortable(all.next(), signal);
+  const first = next();
+  const { value } = await first.catch(() => ({ value: undefined }));
+  signal?.throwIfAborted();
+  if (!isChunk(value)) return { events: resumed(first, all) };
+  let message = value;
+  let failure: unknown;
+  await onText?.(textOf(value));
+  try {
+    for (let one = await next(); !one.done; one = await next()) {
+      message = message.concat(one.value);
+      await onText?.(textOf(one.value as Chunk));
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    failure = error;
+  }
+  return { message, failure };
+}
+
+/** What `for await` gives, whatever can be iterated. */
+async function* eventsOf(source: AsyncIterable<unknown>): AsyncGenerator<unknown, void, undefined> {
+  for await (const event of source) yield event;
+}
+
+async function* resumed(
+  first: Promise<IteratorResult<unknown, void>>,
+  all: AsyncGenerator<unknown, void, undefined>,
+): AsyncGenerator<unknown, void, undefined> {
+  try {
+    const { done, value } = await first;
+    if (!done) yield value;
+    yield* all;
+  } finally {
+    await all.return();
+  }
 }
 
 /** A chunk of a message of LangChain. */
-type Chunk = { concat(next: unknown): Chunk };
+type Chunk = { readonly text?: unknown; readonly content?: unknown; concat(next: unknown): Chunk };
 
 function isChunk(value: unknown): value is Chunk {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
@@ -45,13 +85,31 @@ function isChunk(value: unknown): value is Chunk {
   return typeof concat === "function" && typeof getType === "function";
 }
 
-async function* resumed(
-  first: Promise<IteratorResult<unknown>>,
-  events: AsyncIterator<unknown>,
-): AsyncGenerator<unknown> {
-  try {
-    for (let next = await first; !next.done; next = await events.next()) yield next.value;
-  } finally {
-    await events.return?.();
-  }
+function textOf({ text, content }: Chunk): string {
+  if (typeof text === "string") return text;
+  return typeof content === "string" ? content : "";
 }
+
+/**
+ * The answer in a message that was joined from chunks. LangChain completes arguments that were cut, so without a reason
+ * of the provider the message counts as one that stops before its end.
+ */
+export function joinedAnswer(answer: ReadAnswer, message: object, failure: unknown): ReadAnswer {
+  if (failure === undefined && (answer.ending.kind !== "done" || hasReason(message))) return answer;
+  const { status } = Object(failure) as { readonly status?: unknown };
+  const last = answer.calls.at(-1);
+  if (last) refuseCall(last, cutError(last, last.name));
+  const kind = typeof status === "number" ? "provider_error" : "cut";
+  const detail = failure instanceof Error ? failure.message : undefined;
+  return { ...answer, ending: { kind, ...(detail && { detail }) }, cause: failure };
+}
+
+/** Whether a message has the reason why the model stopped. Each package of LangChain has a place and a name of its own. */
+function hasReason(message: object): boolean {
+  const { response_metadata: metadata, additional_kwargs: further } = message as { readonly [name: string]: unknown };
+  return [metadata, further].some((fields) => REASONS.some((name) => Boolean((Object(fields) as Fields)[name])));
+}
+
+type Fields = { readonly [name: string]: unknown };
+
+const REASONS = ["finish_reason", "stop_reason", "finishReason", "stopReason", "done_reason", "status"] as const;

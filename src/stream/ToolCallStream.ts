@@ -323,13 +323,12 @@ export class ToolCallStream<
         signal?.throwIfAborted();
         return endUnlessNotASource(error);
       });
-    let isRead = false;
     try {
       for (let text = await next(); !text.done; text = await next()) await onText?.(text.value);
-      isRead = true;
     } finally {
-      // A source that waits for its next event may never end.
-      if (!isRead) texts.return().catch(() => undefined);
+      const closed = texts.return().catch(() => undefined);
+      // A source that waits for its next event may never close.
+      if (!signal?.aborted) await closed;
     }
     signal?.throwIfAborted();
     return this.#answer(options, others);

@@ -42,10 +42,13 @@ export function checkTurnOptions(options: TurnOptions): void {
 }
 
 const CHOICE: OptionRule = {
-  expected: '"auto", "none", "required", { name } or { allowed }',
-  accepts: (value) =>
-    ["auto", "none", "required"].includes(value as string) ||
-    (typeof value === "object" && value !== null && ("name" in value || "allowed" in value)),
+  expected: '"auto", "none", "required", { name } or { allowed } with names of tools',
+  accepts(value) {
+    if (typeof value !== "object" || value === null) return ["auto", "none", "required"].includes(value as string);
+    const { name, allowed } = value as { readonly name?: unknown; readonly allowed?: unknown };
+    if (allowed === undefined) return typeof name === "string";
+    return Array.isArray(allowed) && allowed.every((one) => typeof one === "string");
+  },
 };
 
 export const TURN_RULES: OptionRules = {

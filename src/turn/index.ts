@@ -6,6 +6,7 @@ export {
   type ConversationOptions,
   checkConversation,
   runConversation,
+  type TurnRequest,
 } from "./runConversation.ts";
 export type { Turn, TurnMessages } from "./Turn.ts";
 export { TurnError, type TurnErrorCode } from "./TurnError.ts";

@@ -79,6 +79,7 @@ export type Conversation<Message = unknown, Response = unknown> = {
 export type ConversationParts = {
   readonly wire: AnyWire;
   readonly messages: unknown[];
+  readonly isTool: (name: string | undefined) => boolean;
   /** Asks the model, with a choice of tools. */
   readonly ask: (toolChoice: ToolChoice | undefined) => unknown;
   /** Answers a response or a stream. */
@@ -96,7 +97,7 @@ type ChangeResults = (results: readonly ToolMessage[]) => readonly ToolMessage[]
  * @throws the errors of `ask` and `onStep`, and the reason of the signal.
  */
 export async function runConversation(
-  { wire, messages, ask, answer }: ConversationParts,
+  { wire, messages, isTool, ask, answer }: ConversationParts,
   options: ConversationOptions,
 ): Promise<Conversation> {
   const {
@@ -110,12 +111,24 @@ export async function runConversation(
   } = options;
   const steps: TurnStep[] = [];
   const repeated = new Repeats(repeats);
-  let choice = others.toolChoice;
   let retries = forcedRetries;
+  const request = async (choice: ToolChoice | undefined): Promise<unknown> => {
+    const response = await abortable(Promise.resolve(ask(choice)), others.signal);
+    if (response === undefined || response === null) throw noAnswer(response);
+    return response;
+  };
+  const nextChoice = ({ results }: TurnStep): ToolChoice | undefined => {
+    const misfit = retries > 0 ? results.find((result) => isMisfit(result) && isTool(result.call?.name)) : undefined;
+    if (!misfit?.call) return unforced(others.toolChoice);
+    retries--;
+    return { name: misfit.call.name };
+  };
+
+  let choice = others.toolChoice;
   let response = resume;
   for (;;) {
     others.signal?.throwIfAborted();
-    response ??= await abortable(Promise.resolve(ask(choice)), others.signal);
+    response ??= await request(choice);
     const step = await answer(response, { ...others, toolChoice: choice }, (results) => repeated.note(results));
     response = undefined;
     for (const message of step.messages) messages.push(message);
@@ -124,9 +137,7 @@ export async function runConversation(
     if (!step.continues) return { messages, text: step.text, steps, usage: addUsage(steps) };
     if (repeated.exceeded) throw repeatedCalls(wire.name, repeated.exceeded, repeats, step);
     if (steps.length >= maxSteps) throw tooManySteps(wire.name, maxSteps, step);
-    const misfit = retries > 0 ? step.results.find(isMisfit) : undefined;
-    if (misfit) retries--;
-    choice = misfit?.call ? { name: misfit.call.name } : unforced(others.toolChoice);
+    choice = nextChoice(step);
   }
 }
 
@@ -158,6 +169,11 @@ const isMisfit = ({ error }: ToolMessage): boolean => ToolArgumentsError.is(erro
 const MISFITS: ReadonlySet<string> = new Set([
   ...["invalid_json", "not_an_object", "schema_mismatch", "truncated", "unsafe_integer"],
 ]);
+
+function noAnswer(received: null | undefined): OptionError {
+  const message = `run: ask: expected a function that returns the answer of the client, received ${received} from it`;
+  return new OptionError("invalid_option", "ask", message);
+}
 
 function tooManySteps(wire: string, maxSteps: number, step: TurnStep): TurnError {
   const message = `${wire}: expected the model to finish within ${maxSteps} answers (maxSteps), received another call`;

@@ -3,7 +3,7 @@ import { ReadableStream } from "node:stream/web";
 import { AIMessageChunk } from "@langchain/core/messages";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { defineTool, OptionError, ToolSet, TurnError, type TurnStep } from "../../src/index.ts";
-import { openaiChat, openaiResponses, WireError } from "../../src/wire/index.ts";
+import { openaiChat, openaiResponses } from "../../src/wire/index.ts";
 
 const runs: unknown[] = [];
 beforeEach(() => {
@@ -192,9 +192,32 @@ describe("a streamed answer", () => {
     ]);
     const first = tool_call_chunks.map((part) => new AIMessageChunk({ content: "", tool_call_chunks: part }));
     const last = ["In ", "Oslo."].map((content) => new AIMessageChunk({ content }));
-    const { ask } = modelOf(streamOf(first), streamOf(last));
-    expect((await turn.run(list(), ask)).text).toBe("In Oslo.");
+    const ended = (reason: string) => new AIMessageChunk({ content: "", response_metadata: { finish_reason: reason } });
+    const { ask } = modelOf(streamOf([...first, ended("tool_calls")]), streamOf([...last, ended("stop")]));
+    const texts: string[] = [];
+    expect((await turn.run(list(), ask, { onText: (text) => texts.push(text) })).text).toBe("In Oslo.");
     expect(runs).toEqual(["Oslo"]);
+    expect(texts.join("")).toBe("In Oslo.");
+
+    // LangChain completes arguments that were cut, so only the provider's reason shows that they are whole.
+    runs.length = 0;
+    const cut = await turn.run(list(), modelOf(streamOf(first.slice(0, 1)), streamOf([...last, ended("stop")])).ask);
+    expect([runs, cut.steps[0]?.results[0]?.error?.code]).toEqual([[], "truncated"]);
+    const broken = await errorOfRun(turn.run(list(), modelOf(streamOf(last.slice(0, 1), new Error("reset"))).ask));
+    expect(broken).toMatchObject({ code: "cut", cause: { message: "reset" }, step: { text: "In " } });
+  });
+
+  it("that never ends is left when the signal is aborted", async () => {
+    const controller = new AbortController();
+    const source = async function* (): AsyncGenerator<object> {
+      yield* chunks("So").slice(0, 1);
+      await new Promise(() => undefined);
+    };
+    const run = turn.run(list(), () => source(), {
+      signal: controller.signal,
+      onText: () => controller.abort(new Error("stopped")),
+    });
+    await expect(run).rejects.toThrow("stopped");
   });
 
   it("that fails is an error with its cause, and the list stays as it was", async () => {
@@ -345,7 +368,7 @@ describe("what `run` is given is checked before the model is asked", () => {
 
   it.each([[undefined], [null]])("an answer that is %s is an error", async (answer) => {
     const messages = list();
-    await expect(turn.run(messages, (() => answer) as never)).rejects.toThrow(WireError);
+    await expect(turn.run(messages, (() => answer) as never)).rejects.toThrow(`received ${answer} from it`);
     expect(messages).toEqual(list());
   });
 });
