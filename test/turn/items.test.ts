@@ -97,6 +97,44 @@ describe.each(ROADS)("items that wait for the program, %s", (_, answer) => {
   });
 });
 
+it("waits for a handler as long as the limits allow, and starts none after an abort", async () => {
+  const never = () => new Promise<never>(() => undefined);
+  const late = turn.answer(whole(call, shell), { items: { shell_call: never }, timeoutMs: 20 });
+  await expect(late).rejects.toMatchObject({ code: "unanswered_item", message: expect.stringContaining("20 ms") });
+  const controller = new AbortController();
+  const waiting = turn.answer(whole(shell), { items: { shell_call: never }, signal: controller.signal });
+  controller.abort(new Error("stopped"));
+  await expect(waiting).rejects.toMatchObject({ code: "unanswered_item", cause: { message: "stopped" } });
+  ran.length = 0;
+  runs.length = 0;
+  await expect(turn.answer(whole(call, shell), { items, signal: controller.signal })).rejects.toThrow("stopped");
+  expect([ran, runs]).toEqual([[], []]);
+});
+
+it("asks each handler for its own item, also if two have one id, and none without an id", async () => {
+  ran.length = 0;
+  const other = { ...shell, action: { ...shell.action, commands: ["pwd"] } };
+  for (const answer of [
+    () => turn.answer(whole(shell, other), { items }),
+    () => streamed(shell, other).answer({ items }),
+  ]) {
+    await answer();
+    expect(ran.splice(0)).toEqual(["ls", "pwd"]);
+  }
+  const nameless = { ...shell, id: undefined, call_id: undefined };
+  await expect(turn.answer(whole(nameless), { items })).rejects.toMatchObject({ code: "unanswered_item" });
+  expect(ran).toEqual([]);
+});
+
+it("answers a stream with its items after a first try without their handlers", async () => {
+  runs.length = 0;
+  const stream = streamed(call, shell);
+  await expect(stream.answer()).rejects.toMatchObject({ code: "unanswered_item" });
+  expect(runs).toEqual([]);
+  expect((await stream.answer({ items })).messages).toHaveLength(4);
+  expect(runs).toEqual(["now"]);
+});
+
 it("runs each handler once, however often a stream is answered", async () => {
   ran.length = 0;
   const stream = streamed(shell);

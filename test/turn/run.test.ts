@@ -3,7 +3,7 @@ import { ReadableStream } from "node:stream/web";
 import { AIMessageChunk } from "@langchain/core/messages";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { defineTool, OptionError, ToolSet, TurnError, type TurnStep } from "../../src/index.ts";
-import { openaiChat, openaiResponses } from "../../src/wire/index.ts";
+import { ollama, openaiChat, openaiResponses } from "../../src/wire/index.ts";
 
 const runs: unknown[] = [];
 beforeEach(() => {
@@ -263,6 +263,21 @@ test("a list is a whole answer", async () => {
   expect(done.text).toBe("So.");
   expect(runs).toEqual(["Oslo"]);
 });
+
+it("refuses forced retries before it asks, where the provider has no choice of tools", async () => {
+  const { ask, asked } = modelOf(says("So."));
+  const ofOllama = new ToolSet([look]).bind(ollama);
+  await expect(ofOllama.run([] as never, ask as never, { forcedRetries: 1 })).rejects.toThrow("no choice of tools");
+  expect(asked).toEqual([]);
+});
+
+it.each([[{ allowed: "look" }], [{ allowed: null }], [{}], [{ name: 7 }], ["any"]])(
+  "refuses the choice %j",
+  async (toolChoice) => {
+    const { ask } = modelOf(says("So."));
+    await expect(turn.run(list(), ask, { toolChoice } as never)).rejects.toThrow(OptionError);
+  },
+);
 
 describe("a signal", () => {
   it("that is aborted before asks nothing", async () => {
