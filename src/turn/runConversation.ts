@@ -26,7 +26,7 @@ export type ConversationOptions<Context = unknown, Items = ItemHandlers | undefi
   readonly maxSteps?: number | undefined;
   /** Receives each step after its messages were appended. The next request waits for its promise. */
   readonly onStep?: ((step: TurnStep) => unknown) | undefined;
-  /** Receives the text of streamed answers, piece by piece. */
+  /** Receives the text of streamed answers, piece by piece. The next event waits for its promise. */
   readonly onText?: ((text: string) => unknown) | undefined;
   /**
    * How many times the conversation forces the model to repeat a call whose arguments do not fit: the next `ask`
