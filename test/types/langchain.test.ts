@@ -1,9 +1,9 @@
-import { AIMessage } from "@langchain/core/messages";
+import { AIMessage, mapStoredMessagesToChatMessages } from "@langchain/core/messages";
 import { tool } from "@langchain/core/tools";
 import { Type } from "typebox";
 import { describe, expect, test } from "vitest";
 import { defineTool, McpToolInfo, Parameters, ToolCall, ToolInfo, ToolSet } from "../../src/index.ts";
-import { anthropic, openaiChat } from "../../src/wire/index.ts";
+import { anthropic, ollama, openaiChat, openaiResponses } from "../../src/wire/index.ts";
 
 const schema = {
   type: "object",
@@ -50,6 +50,19 @@ test("LangChain's own calls are read", async () => {
   const weather = new ToolInfo({ name: "weather", parameters: box });
   const [call] = ToolCall.fromOpenAI(message.tool_calls);
   expect(call && new ToolSet([weather]).parse(call).arguments).toEqual({ city: "Oslo", days: [1] });
+});
+
+test.each([
+  ["JSON", (message: AIMessage) => JSON.parse(JSON.stringify(message))],
+  ["toDict", (message: AIMessage) => JSON.parse(JSON.stringify(message.toDict()))],
+])("LangChain's own form of a stored message, %s, is no answer without calls", async (_, store) => {
+  const call = { name: "weather", args: {}, id: "call_1", type: "tool_call" } as const;
+  const stored = store(new AIMessage({ content: "", tool_calls: [call] }));
+  const tools = new ToolSet([defineTool({ name: "weather", execute: () => "12 °C" })]);
+  for (const wire of [openaiChat, openaiResponses, ollama])
+    await expect(tools.bind(wire).answer(stored)).rejects.toThrow("mapStoredMessagesToChatMessages");
+  const [revived] = mapStoredMessagesToChatMessages([new AIMessage({ content: "", tool_calls: [call] }).toDict()]);
+  expect((await tools.bind(openaiChat).answer(revived as AIMessage)).calls).toHaveLength(1);
 });
 
 describe("a turn with a message of LangChain's", () => {

@@ -49,8 +49,8 @@ function isObjectText(text: string): boolean {
 }
 
 /**
- * The object of a call's arguments for an answer, or as it is sent back. In an answer a text that is no JSON object stands
- * under a name of its own, under which {@link argumentsText} finds it again.
+ * The object of a call's arguments for an answer, or as it is sent back. In an answer a text that is not a JSON object
+ * stands under a name of its own, under which {@link argumentsText} finds it again.
  */
 export function writtenObject(call: WireCall, { asReceived }: Received = {}): { [name: string]: unknown } {
   const text = argumentsText(call.arguments);

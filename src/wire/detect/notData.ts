@@ -19,6 +19,15 @@ function otherThanData(value: unknown): string | undefined {
   if (typeof status === "number" && isObject((value as Raw).headers) && "data" in value) {
     return "an HTTP response: give its `data`";
   }
+  if (isStoredByLangChain(value as Raw)) return `LangChain's stored form of a message: ${REVIVE}`;
   const isStream = typeof iterator === "function" || typeof getReader === "function";
   return isStream ? "a stream: give it to ToolCallStream.read" : undefined;
 }
+
+/** JSON of a message of LangChain, or what its `toDict` gives. Google's client warns when `data` is read. */
+function isStoredByLangChain(value: Raw): boolean {
+  if (value.lc === 1) return isObject(value.kwargs);
+  return typeof value.type === "string" && isObject(value.data) && "content" in value.data;
+}
+
+const REVIVE = "make a message of it with `mapStoredMessagesToChatMessages`, or with `load`";
