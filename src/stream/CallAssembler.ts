@@ -51,10 +51,15 @@ export class CallAssembler {
     });
   }
 
-  /** Begins an answer. Proxies that retry send the beginning of another answer after a part of the first one. */
-  begin({ id }: CallStart): void {
-    if (id === undefined || id !== this.#answerId) this.#finder.forgetKeys();
-    else this.#finder.repeat();
+  /**
+   * Begins an answer, or another step of it. Proxies that retry send the beginning of another answer after a part of the
+   * first one, whose calls do not count then. The answers of a session follow each other, each to its end
+   * (`isAnswered`).
+   */
+  begin({ id, isStep }: CallStart, isAnswered: boolean): void {
+    if (id !== undefined && id === this.#answerId) this.#finder.repeat();
+    else if (isAnswered || isStep) this.#finder.forgetKeys();
+    else this.discard();
     this.#answerId = id;
   }
 

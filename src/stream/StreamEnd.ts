@@ -41,6 +41,11 @@ export class StreamEnd {
     return this.#end?.isTruncated === true;
   }
 
+  /** Whether the provider has given the answer to its end, although perhaps to a limit only. */
+  get isAnswered(): boolean {
+    return this.#end !== undefined && this.#end.fault === undefined;
+  }
+
   /**
    * Whether an event is missing, or whether the source failed, was left or is still being read before the end of the
    * answer, or before the end of a call that continues after it.
@@ -73,6 +78,12 @@ export class StreamEnd {
   continueCall({ isDone, name, text, whole, pieces }: CallDelta): void {
     // Other fields of a call, such as a signature, may come behind the end.
     if (isDone !== true && (name ?? text ?? whole ?? pieces) !== undefined) this.#goesOn = true;
+  }
+
+  /** An answer begins: the end of the answer before does not count for it. */
+  begin(): void {
+    this.#end = undefined;
+    this.#goesOn = false;
   }
 
   /** Records the end of the answer. Once an answer is marked as cut, later events do not change this. */

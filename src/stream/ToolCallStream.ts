@@ -488,7 +488,8 @@ export class ToolCallStream<
   #apply(event: CallEvent): StreamedCall | undefined {
     switch (event.kind) {
       case "start":
-        this.#assembler.begin(event);
+        this.#assembler.begin(event, this.#end.isAnswered);
+        this.#end.begin();
         return undefined;
       case "delta": {
         const call = this.#assembler.take(event);

@@ -100,13 +100,15 @@ export type DecodeOptions = {
 export type CallEvent = CallStart | CallDelta | CallDiscard | CallEnd;
 
 /**
- * An answer begins. Calls that are still open belong to an earlier answer that was cut, and the keys of that answer are
- * no longer valid.
+ * An answer begins, and an end before it does not count for it. The keys of the answer before are no longer valid. If
+ * that answer has not ended, or ended with an error, its calls do not count either.
  */
 export type CallStart = {
   readonly kind: "start";
   /** The answer's id, if it has one. A repeated id means the same answer. */
   readonly id?: string;
+  /** The same answer goes on with another step, which has an end of its own. */
+  readonly isStep?: true;
 };
 
 /** The calls before this event do not count: another model goes on with the answer, or the model writes it again. */

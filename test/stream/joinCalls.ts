@@ -60,9 +60,14 @@ function joinResponses(events: readonly Json[]): RecordedCall[] {
 function joinAnthropic(events: readonly Json[]): RecordedCall[] {
   const calls: RecordedCall[] = [];
   let blocks = new Map<number, RecordedCall>();
+  let isAnswered = false;
   const begin = (block: Json): RecordedCall[] => (block?.type === "tool_use" ? [wholeCall(block)] : []);
   for (const { type, index, message, content_block: block, delta } of events) {
+    if (type === "message_delta") isAnswered = true;
     if (type === "message_start") {
+      // A proxy tried again: the calls of the message that it abandoned do not count.
+      if (!isAnswered) calls.length = 0;
+      isAnswered = Boolean(message.stop_reason);
       blocks = new Map();
       calls.push(...message.content.flatMap(begin));
     }

@@ -141,23 +141,31 @@ describe("anthropic", () => {
   });
   const stop = { type: "content_block_stop", index: 0 };
   const end = { type: "message_delta", delta: { stop_reason: "tool_use" } };
+  const failed = { type: "error", error: { type: "overloaded_error" } };
   test.each<Odd>([
     [
       "another message behind a call without text yet",
       [start("m1"), block("a"), start("m2"), block("b"), text('{"q":1}'), stop, end],
-      [
-        ["a", "find", undefined],
-        ["b", "find", { q: 1 }],
-      ],
+      [["b", "find", { q: 1 }]],
     ],
     [
       "another message behind a part of a call, and the provider's own under its index",
       [start("m1"), block("a"), text('{"q":'), start("m2"), block("s", "server_tool_use"), text("1}"), stop, end],
-      [["a", "find", undefined]],
+      [],
     ],
     [
       "another message behind a call that was done",
       [start("m1"), block("a"), stop, start("m2"), block("b"), stop, end],
+      [["b", "find", {}]],
+    ],
+    [
+      "another message behind one that failed",
+      [start("m1"), block("a"), stop, failed, start("m2"), block("b"), stop, end],
+      [["b", "find", {}]],
+    ],
+    [
+      "another message behind one that was whole",
+      [start("m1"), block("a"), stop, end, start("m2"), block("b"), stop, end],
       [
         ["a", "find", {}],
         ["b", "find", {}],
@@ -166,10 +174,7 @@ describe("anthropic", () => {
     [
       "another message, both without ids",
       [start("m1"), block(""), text('{"q":1}'), stop, start("m2"), block(""), text('{"q":2}'), stop, end],
-      [
-        [undefined, "find", { q: 1 }],
-        [undefined, "find", { q: 2 }],
-      ],
+      [[undefined, "find", { q: 2 }]],
     ],
     [
       "the beginning of the message again",
@@ -198,10 +203,12 @@ describe("openai-responses", () => {
     [
       "another response behind a call without text yet",
       [start("r1"), item("added", "a"), start("r2"), item("added", "b"), item("done", "b", "{}"), end],
-      [
-        ["a", "find", undefined],
-        ["b", "find", {}],
-      ],
+      [["b", "find", {}]],
+    ],
+    [
+      "another response behind a call that was done",
+      [start("r1"), item("done", "a", "{}"), start("r2"), item("done", "b", "{}"), end],
+      [["b", "find", {}]],
     ],
     [
       "the first place for each call",
@@ -252,14 +259,7 @@ test("bedrock-converse: another message behind a call without text yet", () => {
     contentBlockStart: { contentBlockIndex: 0, start: { toolUse: { toolUseId, name: "find" } } },
   });
   const rest = [{ contentBlockStop: { contentBlockIndex: 0 } }, { messageStop: { stopReason: "tool_use" } }];
-  expectCalls(
-    "bedrock-converse",
-    [start, block("a"), start, block("b"), ...rest],
-    [
-      ["a", "find", undefined],
-      ["b", "find", {}],
-    ],
-  );
+  expectCalls("bedrock-converse", [start, block("a"), start, block("b"), ...rest], [["b", "find", {}]]);
 });
 
 test("cohere: another message behind a call without text yet", () => {
@@ -273,14 +273,7 @@ test("cohere: another message behind a call without text yet", () => {
     { type: "tool-call-end", index: 0 },
     { type: "message-end", delta: { finish_reason: "TOOL_CALL" } },
   ];
-  expectCalls(
-    "cohere",
-    [start("m1"), call("a"), start("m2"), call("b"), ...rest],
-    [
-      ["a", "find", undefined],
-      ["b", "find", {}],
-    ],
-  );
+  expectCalls("cohere", [start("m1"), call("a"), start("m2"), call("b"), ...rest], [["b", "find", {}]]);
 });
 
 test("gemini: a call of an interaction", () => {

@@ -142,6 +142,10 @@ export const aiSdk: AiSdkWire = defineWire<AiSdkWire>(AI_SDK, {
           whole: argumentsText(inputOf(event)),
           isDone: true,
         });
+      case "start-step":
+      case "model-call-start":
+      case "stream-start":
+        return [{ kind: "start", isStep: true }];
       case "finish-step":
       case "finish":
       case "model-call-end":

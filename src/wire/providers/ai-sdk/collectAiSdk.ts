@@ -96,6 +96,8 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
     spoken,
     push(event) {
       const said = raw(event);
+      // A step has an end of its own.
+      if (STARTS.has(said.type)) ended = reason = undefined;
       end(said);
       if (AROUND.has(said.type)) around.note(aroundIn(said));
       else if (said.type === "reset-step") restart();
@@ -115,6 +117,8 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
     },
   };
 }
+
+const STARTS: ReadonlySet<unknown> = new Set(["start-step", "model-call-start", "stream-start"]);
 
 /** The parts that say something about the answer: those of the SDK, and those of a language model. */
 const AROUND: ReadonlySet<unknown> = new Set([

@@ -6,7 +6,7 @@ import { withCalls } from "../../collect/withCalls.ts";
 import { laterReason } from "../../Ending.ts";
 import { firstAnswer, given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { hasCall, liveReason } from "./decodeGeminiEvent.ts";
-import { interactionReason } from "./decodeInteractionEvent.ts";
+import { beginsInteraction, interactionReason } from "./decodeInteractionEvent.ts";
 import { GEMINI_ENDINGS } from "./endings.ts";
 
 /**
@@ -50,6 +50,7 @@ export function collectGemini(encodeCalls: EncodeCalls<{ readonly parts: readonl
       const { parts: live } = raw(raw(serverContent).modelTurn);
       for (const part of [...listIn(raw(first.content).parts), ...listIn(live)]) if (isTaken(part)) take(part);
       const ended = first.finishReason ?? liveReason(raw(serverContent)) ?? interactionReason(raw(event));
+      if (beginsInteraction(type)) reason = undefined;
       reason = laterReason(GEMINI_ENDINGS, reason, ended);
     },
     answer(calls, options) {

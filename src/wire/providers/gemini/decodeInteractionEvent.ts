@@ -14,10 +14,8 @@ import { GEMINI_ENDINGS } from "./endings.ts";
 export function decodeInteractionEvent(type: string, event: Raw): CallEvent[] {
   const { index, delta, interaction } = event;
   const keyed = given("key", textIn(index));
+  if (beginsInteraction(type)) return [{ kind: "start", ...given("id", textIn(raw(interaction).id)) }];
   switch (type) {
-    case "interaction.created":
-    case "interaction.start":
-      return [{ kind: "start", ...given("id", textIn(raw(interaction).id)) }];
     case "step.start":
     case "content.start":
     case "step.delta":
@@ -44,6 +42,10 @@ export function decodeInteractionEvent(type: string, event: Raw): CallEvent[] {
   }
 }
 
+/** Whether an event of this type begins an interaction, or continues it after the limit of one request. */
+export const beginsInteraction = (type: unknown): boolean =>
+  type === "interaction.created" || type === "interaction.start";
+
 const isCall = (part: unknown): part is Raw => isObject(part) && part.type === "function_call";
 
 function fieldsOf({ id, name, signature, arguments: args }: Raw): object {
@@ -67,13 +69,11 @@ export function interactionParts({ steps, outputs = steps }: Raw): object[] | un
 }
 
 /**
- * The state in which an interaction ended. It goes on in most of the states that an update says, and in the same
- * stream it goes on after the limit of one request.
+ * The state in which an interaction ended. It goes on in most of the states that an update says.
  */
 export function interactionReason({ event_type: type, interaction, status }: Raw): string | undefined {
   if (type === "interaction.completed" || type === "interaction.complete") {
-    const reason = textIn(raw(interaction).status) ?? "completed";
-    return reason === "requires_continuation" ? undefined : reason;
+    return textIn(raw(interaction).status) ?? "completed";
   }
   const news = type === "interaction.status_update" ? textIn(status) : undefined;
   return isCutBy(endingKind(GEMINI_ENDINGS, news)) ? news : undefined;
