@@ -27,11 +27,14 @@ export class CallFinder {
     this.#isTool = isTool;
   }
 
-  /** The call of the delta, or the call that it begins; `undefined` if the provider runs the call itself. */
+  /**
+   * The call of the delta, or the call that it begins; `undefined` if the provider runs the call itself, or if the delta
+   * begins a complete call again.
+   */
   find(delta: CallDelta): OpenCall | NewCall | undefined {
     if (delta.isFinal) return this.#findFinal(delta);
     if (delta.key !== undefined) return this.#findByKey(delta.key, delta);
-    if (delta.id !== undefined) return this.#findById(delta.id, delta);
+    if (delta.id !== undefined) return this.#findWhole(delta.id, delta) ?? this.#findById(delta.id, delta);
     const { index } = delta;
     const call = index === undefined ? this.latest : (this.#byIndex.get(index) ?? this.#unnumbered(index, delta));
     if (call) return this.#sameOrNext(call, delta);
@@ -93,6 +96,7 @@ export class CallFinder {
     const { id, name, isDone } = delta;
     const call = this.#sameItem(delta) ?? this.#byKey.get(key);
     if (call?.isOtherCall(delta)) return {};
+    if (call?.hasAlready(delta)) return undefined;
     // A delta that ends a call belongs to the open call, even if a server sends another id with it.
     const isEnd = isDone && call?.isDone === false;
     const isOther = id !== undefined && call?.givenId !== undefined && call.givenId !== id && !isEnd;
@@ -105,6 +109,11 @@ export class CallFinder {
   #sameItem({ id, responseItemId }: CallDelta): OpenCall | undefined {
     if (id === undefined || responseItemId === undefined) return undefined;
     return this.#byId.get(id)?.find(({ sentBack }) => sentBack.responseItemId === responseItemId);
+  }
+
+  /** A call that came in one piece, and comes again with its id, its name and its arguments. */
+  #findWhole(id: string, delta: CallDelta): OpenCall | undefined {
+    return delta.isDone && this.#byId.get(id)?.find((call) => call.isAtOnce && call.isRepeatedBy(delta));
   }
 
   #findById(id: string, delta: CallDelta): OpenCall | NewCall {

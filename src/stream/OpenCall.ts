@@ -133,9 +133,30 @@ export class OpenCall {
   }
 
   /** Whether a delta with the key of this complete call is another call. Some providers make keys of ids that repeat. */
-  isOtherCall({ id, name, whole = "", isDone }: CallDelta): boolean {
-    if (!this.isDone || this.#isEarly || this.#isRepeated || id === undefined || name === undefined) return false;
-    return !isDone || name !== this.wireName || whole !== this.argumentsText;
+  isOtherCall(delta: CallDelta): boolean {
+    if (!this.#isOver || delta.id === undefined || delta.name === undefined) return false;
+    return !this.#isNamedBy(delta) && !this.isRepeatedBy(delta);
+  }
+
+  /** Whether a delta has this whole call again. */
+  isRepeatedBy({ name, whole = "", isDone }: CallDelta): boolean {
+    return this.isDone && isDone === true && name === this.wireName && whole === this.argumentsText;
+  }
+
+  /** Whether a delta begins this complete call again: a proxy may send an event twice. */
+  hasAlready(delta: CallDelta): boolean {
+    return this.#isOver && !delta.isDone && this.#isNamedBy(delta);
+  }
+
+  /** Whether a delta with the key of this call has its ids and its name. Only an item's own id never repeats. */
+  #isNamedBy({ key, id, responseItemId, name, isDone }: CallDelta): boolean {
+    if (id === undefined || id !== this.givenId || name !== this.wireName) return false;
+    return responseItemId === this.sentBack.responseItemId && (responseItemId !== undefined || (key !== id && !isDone));
+  }
+
+  /** Whether the call is complete, and is not expected to come again from its start. */
+  get #isOver(): boolean {
+    return this.isDone && !this.#isEarly && !this.#isRepeated;
   }
 
   /** At the end of the stream, decides how to read the text. */
