@@ -260,6 +260,21 @@ async function answerOf(wire: AnyWire, tools: ReturnType<typeof setOf>, given: o
 }
 
 describe("calls without ids", () => {
+  it.each(["", null, undefined])("of Responses take the id of their item, whole and streamed: %s", async (call_id) => {
+    const item = { type: "function_call", id: "fc_1", call_id, name: "get_weather", arguments: OSLO };
+    const response = { object: "response", status: "completed", output: [item] };
+    const { tools } = weather();
+    const whole = await tools.bind(openaiResponses).answer(response);
+    for (const output of [[item], []]) {
+      const stream = new ToolCallStream(openaiResponses, { tools });
+      stream.push({ type: "response.output_item.added", output_index: 0, item: { ...item, arguments: "" } });
+      stream.push({ type: "response.output_item.done", output_index: 0, item });
+      stream.push({ type: "response.completed", response: { ...response, output } });
+      expect((await stream.answer()).calls).toMatchObject([{ id: "fc_1" }]);
+    }
+    expect(whole.calls).toMatchObject([{ id: "fc_1" }]);
+  });
+
   const cases: [name: string, wire: AnyWire, given: object | object[], idsOf: (messages: never) => unknown[][]][] = [
     ["Chat, whole", openaiChat, completion([chatCall(undefined, OSLO), chatCall("", '{"city":"Bergen"}')]), chatIds],
     [

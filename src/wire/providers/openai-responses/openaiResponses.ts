@@ -296,7 +296,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
       return found.map((item, index): WireCall => {
         const { id, type, name = "", whole = "", ...beside } = fieldsOf(item);
         return {
-          id: id ?? beside.responseItemId ?? madeId(item, options),
+          id: id ?? madeId(item, options),
           type,
           name: names.full(name, beside.namespace),
           arguments: whole,
@@ -477,7 +477,8 @@ type Fields = {
 function fieldsOf(item: CallItem): Fields {
   const { type, name, input, arguments: args, status } = item;
   const own = {
-    ...given("id", textIn(item.call_id)),
+    // Some servers leave the id of the call out.
+    ...given("id", textIn(item.call_id) ?? textIn(item.id)),
     ...given("responseItemId", textIn(item.id)),
   };
   if (type === "tool_search_call") {
