@@ -228,6 +228,28 @@ describe("an answer that was cut", () => {
     expect(messages.slice(0, 2)).toEqual([reasoning, call]);
   });
 
+  const search = { type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: {} };
+  const blockStop = { type: "content_block_stop", index: 0 };
+  const found = { type: "web_search_tool_result", tool_use_id: "srvtoolu_1", content: [] };
+  it.each<[name: string, events: object[], types: string[]]>([
+    ["within its input", block(0, search, json(""), json('{"query":"Os')), []],
+    ["within its input, and then ended", [...block(0, search, json('{"query":"Os')), blockStop], []],
+    ["before its input", block(0, search), []],
+    ["behind its input", block(0, search, json('{"query":"Oslo"}')), ["server_tool_use"]],
+    ["behind an empty input", [...block(0, search, json("")), blockStop], ["server_tool_use"]],
+    ["behind the whole input at its start", block(0, { ...search, input: { query: "Oslo" } }), ["server_tool_use"]],
+    [
+      "behind its result",
+      [...block(0, search, json("{")), blockStop, ...block(1, found)],
+      ["server_tool_use", "web_search_tool_result"],
+    ],
+  ])("keeps of a search of Anthropic that was cut %s only what is whole", (_, events, types) => {
+    const stream = new ToolCallStream(anthropic);
+    for (const event of [{ type: "message_start", message: { id: "msg_1", content: [] } }, ...events])
+      stream.push(event);
+    expect(stream.response()).toMatchObject({ content: types.map((type) => ({ type })) });
+  });
+
   it("leaves out the calls of an answer that another one replaced", async () => {
     const { tools, ran } = weather();
     const messages = await answerOf(anthropic, tools, [

@@ -113,8 +113,11 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
     },
     answer(calls, options) {
       const inOrder = [...blocks].sort((left, right) => left.place - right.place).map(({ block }) => block);
-      // The API rejects thinking that was cut before its signature.
-      const whole = inOrder.filter((block) => !isOf(block, "thinking") || ended.has(block));
+      const whole = inOrder.filter((block, at) => {
+        const isEnded = ended.has(block);
+        if (isOf(block, "thinking")) return isEnded;
+        return !hasHalfInput(block, isEnded || at < inOrder.length - 1) || isAnswered(block, inOrder);
+      });
       const encoded = calls.length > 0 ? encodeCalls(calls, options).content : [];
       const content = withCalls(sentBlocks(whole.map(blockOf)), isCall, encoded);
       const counted = Object.keys(usage.value).length > 0 ? { usage: usage.value } : {};
@@ -165,6 +168,18 @@ const isOf = (block: Joined, type: string): boolean => block.text("type") === ty
 
 /** The name under which the text of an input is joined. No block of the provider has a field of this name. */
 const INPUT = " input";
+
+/** Whether the input of a call that the provider runs itself was cut. Without any text it is empty if the block ended. */
+function hasHalfInput(block: Joined, isEnded: boolean): boolean {
+  if (isOf(block, "tool_use") || !(block.has("input") || block.has(INPUT))) return false;
+  const text = block.text(INPUT);
+  if (text.trim() !== "") return objectIn(text) === undefined;
+  return !isEnded && Object.keys(raw(block.value.input)).length === 0;
+}
+
+/** Whether one of the blocks is the result of the call. */
+const isAnswered = (call: Joined, blocks: readonly Joined[]): boolean =>
+  blocks.some((block) => block.has("tool_use_id") && block.text("tool_use_id") === call.text("id"));
 
 function blockOf(joined: Joined): Raw {
   const { [INPUT]: text, ...block } = joined.value;
