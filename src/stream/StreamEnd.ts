@@ -68,8 +68,9 @@ export class StreamEnd {
     if (!isWhole) this.#isSourceCut = true;
   }
 
-  /** Records an error; `isLost` if it was an error of an event. */
+  /** Records an error; `isLost` if it was an error of an event. An event after `finish()` changes nothing. */
   fail(error: unknown, isLost: boolean): void {
+    if (error instanceof StreamError && error.code === "already_finished") return;
     this.isLost ||= isLost;
     this.failure ??= error;
   }

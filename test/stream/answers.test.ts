@@ -667,5 +667,7 @@ describe("stream.answer", () => {
     expect(refused?.content).toMatch(/no such city/);
     expect(ran).toEqual(["Oslo"]);
     expect(errorOf(StreamError, () => stream.push(chunk({})))).toMatchObject({ code: "already_finished" });
+    await expect(stream.readAll([chunk({})])).rejects.toMatchObject({ code: "already_finished" });
+    expect(stream.ending.kind).toBe("done");
   });
 });
