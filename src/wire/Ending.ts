@@ -1,3 +1,4 @@
+import { describeValue } from "../checks/index.ts";
 import { given, textIn } from "./fields.ts";
 
 /**
@@ -46,15 +47,28 @@ export type AbnormalEnding =
 /** What the reasons of a provider mean. */
 export type Endings = { readonly [reason: string]: Ending["kind"] };
 
-/** What a reason of a provider means. An answer without one is whole, such as a message alone, if it is not `isCut`. */
+/**
+ * The reason of an answer as text; `undefined` without one. A value that is neither text nor a number is described: it
+ * is a reason that this version does not know.
+ */
+export function reasonText(reason: unknown): string | undefined {
+  if (reason === undefined || reason === null) return undefined;
+  return typeof reason === "string" ? reason : (textIn(reason) ?? describeValue(reason));
+}
+
+/**
+ * What a reason of a provider means. An answer without one is whole, such as a message alone, if it is not `isCut`. Its
+ * provider has not ended an answer whose reason is an empty text.
+ */
 export function endingKind(endings: Endings, reason: string | undefined, isCut = false): Ending["kind"] {
+  if (reason === "") return "cut";
   if (reason === undefined) return isCut ? "cut" : "done";
   return (Object.hasOwn(endings, reason) ? endings[reason] : undefined) ?? "unknown_ending";
 }
 
 /** An ending without the fields that have no value. */
 export function endedBy(kind: Ending["kind"], reason?: string, detail?: unknown): Ending {
-  return { kind, ...given("reason", reason), ...given("detail", textIn(detail)) };
+  return { kind, ...given("reason", reason || undefined), ...given("detail", textIn(detail)) };
 }
 
 /** The ending of an answer whose reason says that calls follow, although it has no call that can be read. */

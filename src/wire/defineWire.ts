@@ -57,10 +57,10 @@ export function defineDecoder<Decoder extends WireDecoder>(provider: Provider, o
     ...(summarize && {
       summarize(answer: unknown) {
         const summary = reading(name, "invalid_message", () => summarize(answer));
-        const isBlank = summary.text === "" && summary.reasoning === "" && summary.stopReason === undefined;
+        const isBlank = summary.text === "" && summary.reasoning === "" && !summary.stopReason;
         // An answer of another format has nothing where this one has its fields.
         if (isBlank) decode(answer);
-        return summary;
+        return summary.stopReason === "" ? { ...summary, stopReason: undefined } : summary;
       },
     }),
   } as unknown as Decoder;

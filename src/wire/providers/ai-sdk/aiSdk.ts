@@ -7,7 +7,7 @@ import { ownAnswer } from "../../calls/ownAnswer.ts";
 import type { ReceivedOptions } from "../../collect/AnswerCollector.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
-import { endedBy, endedWithoutCalls, endingKind, isCutBy } from "../../Ending.ts";
+import { endedBy, endedWithoutCalls, endingKind, isCutBy, reasonText } from "../../Ending.ts";
 import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart } from "../../results/ContentPart.ts";
@@ -149,7 +149,7 @@ export const aiSdk: AiSdkWire = defineWire<AiSdkWire>(AI_SDK, {
       case "finish-step":
       case "finish":
       case "model-call-end":
-        return [endOf(reasonIn(event.finishReason) ?? "finish")];
+        return [endOf(reasonIn(event.finishReason) || "finish")];
       case "error":
         return [endOf("error", faultOf(event.error ?? event.errorText))];
       case "abort":
@@ -275,7 +275,8 @@ const faultOf = (error: unknown): string =>
 const OTHER: ReadonlySet<string | undefined> = new Set(["other", "unknown"]);
 
 /** A language model's own answer has the provider's reason in addition to the SDK's. */
-const reasonIn = (reason: unknown): string | undefined => textIn(isObject(reason) ? reason.unified : reason);
+const reasonIn = (reason: unknown): string | undefined =>
+  reasonText(isObject(reason) && "unified" in reason ? reason.unified : reason);
 
 function partsIn(message: unknown): readonly unknown[] {
   if (Array.isArray(message)) return message.flatMap((item) => (isMessage(item) ? contentOf(item) : [item]));

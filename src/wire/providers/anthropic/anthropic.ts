@@ -7,7 +7,7 @@ import type { WireCall } from "../../calls/WireCall.ts";
 import type { ReceivedOptions } from "../../collect/AnswerCollector.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
-import { endedBy, endedWithoutCalls, endingKind, isCutBy } from "../../Ending.ts";
+import { endedBy, endedWithoutCalls, endingKind, isCutBy, reasonText } from "../../Ending.ts";
 import { given, type Raw, raw, textIn } from "../../fields.ts";
 import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart, Refused } from "../../results/ContentPart.ts";
@@ -146,7 +146,7 @@ export const anthropic: AnthropicWire = defineWire<AnthropicWire>(ANTHROPIC, {
     const content = blocksIn(message);
     const blocks = sentBlocks(content).filter(isCall);
     const { stop_reason: reason } = raw(message);
-    const isCut = isCutBy(endingKind(ANTHROPIC_ENDINGS, textIn(reason), reason === null));
+    const isCut = isCutBy(endingKind(ANTHROPIC_ENDINGS, reasonText(reason), reason === null));
     const cut = isCut ? content.at(-1) : undefined;
     const read = ({ name, input, ...block }: Raw) => ({ id: idOf(block), name, input, further: originOf(block) });
     return decodeParts(blocks, ANTHROPIC, options, read, cut);
@@ -190,7 +190,7 @@ export const anthropic: AnthropicWire = defineWire<AnthropicWire>(ANTHROPIC, {
     return content.length > 0 ? [{ role: "assistant", content: content as anthropic.Calls["content"] }] : [];
   },
 
-  ending(answer, reason = textIn(raw(answer).stop_reason)) {
+  ending(answer, reason = reasonText(raw(answer).stop_reason)) {
     // The content of a message alone has no reason.
     const kind = endingKind(ANTHROPIC_ENDINGS, reason, raw(answer).stop_reason === null);
     const blocks = blocksIn(answer);

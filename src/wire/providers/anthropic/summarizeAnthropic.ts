@@ -1,4 +1,5 @@
-import { joinedText, listIn, raw, textIn } from "../../fields.ts";
+import { reasonText } from "../../Ending.ts";
+import { joinedText, listIn, raw } from "../../fields.ts";
 import { countIn, sumOf, usageOf } from "../../usageOf.ts";
 import type { AnswerSummary } from "../../Wire.ts";
 
@@ -18,7 +19,7 @@ export function summarizeAnthropic(answer: unknown): AnswerSummary {
       all.map(({ type, thinking }) => (type === "thinking" ? thinking : "")),
       "\n\n",
     ),
-    stopReason: textIn(reason),
+    stopReason: reasonText(reason),
     usage: usageOf(usage, ({ input_tokens, output_tokens, ...others }) => {
       const { cache_read_input_tokens, cache_creation_input_tokens } = others;
       return {

@@ -1,7 +1,7 @@
 import { isObject } from "../../../schema/index.ts";
 import { decodeParts } from "../../calls/decodeParts.ts";
 import { defineDecoder } from "../../defineWire.ts";
-import { endedBy, endingKind, isCutBy } from "../../Ending.ts";
+import { endedBy, endingKind, isCutBy, reasonText } from "../../Ending.ts";
 import { given, joinedText, type Raw, raw, textIn } from "../../fields.ts";
 import { notAnAnswer } from "../../reading.ts";
 import { countIn, sumOf, usageOf } from "../../usageOf.ts";
@@ -46,7 +46,7 @@ export const bedrockConverse: WireDecoder = defineDecoder(BEDROCK_CONVERSE, {
   },
 });
 
-const reasonIn = (answer: unknown): string | undefined => textIn(raw(answer).stopReason);
+const reasonIn = (answer: unknown): string | undefined => reasonText(raw(answer).stopReason);
 
 /**
  * `inputTokens` are those that are neither read from the cache nor written to it.

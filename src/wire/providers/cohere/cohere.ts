@@ -3,7 +3,7 @@ import { argumentsText } from "../../calls/callArguments.ts";
 import { decodeParts } from "../../calls/decodeParts.ts";
 import { defineDecoder } from "../../defineWire.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
-import { endedBy, endingKind, isCutBy } from "../../Ending.ts";
+import { endedBy, endingKind, isCutBy, reasonText } from "../../Ending.ts";
 import { given, joinedText, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { notAnAnswer } from "../../reading.ts";
 import { countIn, usageOf } from "../../usageOf.ts";
@@ -59,7 +59,7 @@ export const cohere: WireDecoder = defineDecoder(COHERE, {
   },
 });
 
-const reasonIn = (said: unknown): string | undefined => textIn(raw(said).finishReason ?? raw(said).finish_reason);
+const reasonIn = (said: unknown): string | undefined => reasonText(raw(said).finishReason ?? raw(said).finish_reason);
 
 function callsIn(answer: unknown): readonly unknown[] {
   if (Array.isArray(answer)) return answer;

@@ -1,7 +1,7 @@
 import { isObject } from "../../../schema/index.ts";
 import { argumentsText } from "../../calls/callArguments.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
-import { endingKind } from "../../Ending.ts";
+import { endingKind, reasonText } from "../../Ending.ts";
 import { firstAnswer, given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import type { ArgumentPiece, CallDelta, CallEvent } from "../../Wire.ts";
 import { decodeInteractionEvent } from "./decodeInteractionEvent.ts";
@@ -37,7 +37,7 @@ export function stopReasonOf(answer: unknown): string | undefined {
 /** The finish reason of a response or a candidate, or the status of an interaction. */
 export function reasonIn(answer: unknown): string | undefined {
   const { finishReason, status, candidates } = raw(answer);
-  return textIn(raw(firstAnswer(candidates)).finishReason ?? finishReason ?? status);
+  return reasonText(raw(firstAnswer(candidates)).finishReason ?? finishReason ?? status);
 }
 
 /** A part that holds a call, or a piece of one. */

@@ -5,8 +5,8 @@ import { decodeParts } from "../../calls/decodeParts.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
-import { endedBy, endedWithoutCalls, endingKind, isCutBy } from "../../Ending.ts";
-import { given, joinedText, listIn, type Raw, raw, textIn } from "../../fields.ts";
+import { endedBy, endedWithoutCalls, endingKind, isCutBy, reasonText } from "../../Ending.ts";
+import { given, joinedText, listIn, type Raw, raw } from "../../fields.ts";
 import { jsonText, plainCopy } from "../../plainCopy.ts";
 import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart } from "../../results/ContentPart.ts";
@@ -191,10 +191,10 @@ export const mcp: Wire<mcp.Tool, mcp.Choice, mcp.Call[], mcp.Result, mcp.Message
   },
 
   summarize(answer) {
-    const { content, stopReason } = raw(answer);
+    const { content } = raw(answer);
     const blocks = isObject(content) ? [content] : listIn(content);
     const text = joinedText(blocks.map((block) => (raw(block).type === "text" ? raw(block).text : "")));
-    return { text, reasoning: "", stopReason: textIn(stopReason), usage: undefined };
+    return { text, reasoning: "", stopReason: reasonIn(answer), usage: undefined };
   },
 
   encodeResults(results, options) {
@@ -207,7 +207,7 @@ export const mcp: Wire<mcp.Tool, mcp.Choice, mcp.Call[], mcp.Result, mcp.Message
   },
 });
 
-const reasonIn = (answer: unknown): string | undefined => textIn(raw(answer).stopReason);
+const reasonIn = (answer: unknown): string | undefined => reasonText(raw(answer).stopReason);
 
 function notSampled(): WireError {
   const message = "expected the answer to a request for sampling; a request tools/call is answered by encodeResult";

@@ -8,7 +8,7 @@ import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
 import { endedBy, endingKind, isCutBy } from "../../Ending.ts";
-import { given, listIn, raw, textIn } from "../../fields.ts";
+import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { callOf, type EncodePart, encodeParts, isText, refused } from "../../results/content.ts";
 import { readChoice } from "../../tools/readChoice.ts";
 import { readTools } from "../../tools/readTools.ts";
@@ -109,7 +109,7 @@ export const ollama: OllamaWire = defineWire<OllamaWire>(OLLAMA, {
 
   decodeMessage(message, options) {
     const calls = readChatCalls(message, "ollama").filter(({ isOurs }) => isOurs);
-    const cut = raw(message).done === false ? calls.at(-1) : undefined;
+    const cut = isOpen(raw(message)) ? calls.at(-1) : undefined;
     return calls.map((read) => ({
       ...read.call,
       id: read.call.id || madeId(read.raw, options),
@@ -160,9 +160,9 @@ export const ollama: OllamaWire = defineWire<OllamaWire>(OLLAMA, {
 
   collector: collectOllama,
 
-  ending(answer, reason = textIn(reasonIn(answer))) {
+  ending(answer, reason = reasonIn(answer)) {
     const fault = errorIn(answer);
-    return raw(answer).done === false ? endedBy("cut", reason, fault) : chatEnding(answer, reason, fault);
+    return isOpen(raw(answer)) ? endedBy("cut", reason, fault) : chatEnding(answer, reason, fault);
   },
 
   summarize: summarizeOllama,
@@ -176,6 +176,9 @@ export const ollama: OllamaWire = defineWire<OllamaWire>(OLLAMA, {
 
   encodeResults: (results) => results.map((result) => ollama.encodeResult(result)),
 });
+
+/** Whether a response does not say that it is done. A message alone does not have the field. */
+const isOpen = ({ done }: Raw): boolean => done !== undefined && done !== true;
 
 const encodePart: EncodePart<{ text?: string; image?: string }> = (part) => {
   if (part.type === "image") return [{ image: part.data }];

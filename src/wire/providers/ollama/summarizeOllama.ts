@@ -1,5 +1,5 @@
 import { errorIn } from "../../detect/otherAnswer.ts";
-import { joinedText, type Raw, raw, textIn } from "../../fields.ts";
+import { joinedText, type Raw, raw } from "../../fields.ts";
 import { countIn, usageOf } from "../../usageOf.ts";
 import type { AnswerSummary } from "../../Wire.ts";
 import { messageIn, reasonIn } from "../openai-chat/readChatCalls.ts";
@@ -11,7 +11,7 @@ export function summarizeOllama(answer: unknown): AnswerSummary {
   return {
     text: joinedText([content]),
     reasoning: joinedText([thinking]),
-    stopReason: errorIn(answer) === undefined ? (textIn(reasonIn(answer)) ?? ended) : "error",
+    stopReason: errorIn(answer) === undefined ? reasonIn(answer) || ended : "error",
     usage: usageOf(countsIn(raw(answer)), ({ prompt_eval_count, eval_count }) => ({
       inputTokens: countIn(prompt_eval_count),
       outputTokens: countIn(eval_count),

@@ -144,7 +144,7 @@ export const openaiChat: OpenAIChatWire = defineTurn<OpenAIChatWire>(
 
       answerWith: (answer, calls) => [assistantOf(answer, calls)],
 
-      ending(answer, reason = textIn(reasonIn(answer))) {
+      ending(answer, reason = reasonIn(answer)) {
         const fault = errorIn(answer) ?? errorIn(firstAnswer(raw(answer).choices));
         const ending = chatEnding(answer, reason, fault);
         // A model that refuses a structured answer says so in a message that is whole.

@@ -4,7 +4,7 @@ import { argumentsText } from "../../calls/callArguments.ts";
 import { signatureIn } from "../../calls/sentBack.ts";
 import type { WireCall } from "../../calls/WireCall.ts";
 import { looksLike } from "../../detect/otherAnswer.ts";
-import { type Ending, endedBy, endedWithoutCalls, endingKind, isCutBy } from "../../Ending.ts";
+import { type Ending, endedBy, endedWithoutCalls, endingKind, isCutBy, reasonText } from "../../Ending.ts";
 import { firstAnswer, given, listIn, placeIn, type Raw, raw, textIn } from "../../fields.ts";
 import { notAnAnswer } from "../../reading.ts";
 import { WireError } from "../../WireError.ts";
@@ -32,7 +32,7 @@ export function readChatCalls(message: unknown, wire: string): ReadCall[] {
     return readCall(raw, index ?? position, wire);
   });
   const last = calls.at(-1);
-  if (last && isCutBy(chatKind(message, textIn(reasonIn(message)))))
+  if (last && isCutBy(chatKind(message, reasonIn(message))))
     calls[calls.length - 1] = { ...last, call: { ...last.call, isTruncated: true } };
   return isNumbered ? calls.sort((left, right) => left.call.index - right.call.index) : calls;
 }
@@ -69,11 +69,11 @@ const isCall = (raw: Raw): boolean =>
   typeOf(raw) !== "function" || ["function", "name", "arguments"].some((key) => key in raw);
 
 /** The finish reason of a completion or a choice. */
-export function reasonIn(answer: unknown): unknown {
+export function reasonIn(answer: unknown): string | undefined {
   // Ollama has another name for it.
   const { choices, done_reason: done, finish_reason: reason = done, response_metadata: metadata } = raw(answer);
-  if (Array.isArray(choices)) return firstAnswer(choices)?.finish_reason;
-  return reason ?? langChainReason(raw(metadata));
+  const own = Array.isArray(choices) ? firstAnswer(choices)?.finish_reason : (reason ?? langChainReason(raw(metadata)));
+  return reasonText(own);
 }
 
 /** A message of LangChain has the reason in its metadata, under the name that the provider has for it. */

@@ -13,7 +13,7 @@ export function summarizeChat(answer: unknown): AnswerSummary {
   return {
     text: typeof content === "string" ? content : joinedText(listIn(content).map(textOfPart)),
     reasoning: reasoningIn(message),
-    stopReason: textIn(reasonIn(answer)) ?? (fault === undefined ? undefined : "error"),
+    stopReason: reasonIn(answer) ?? (fault === undefined ? undefined : "error"),
     usage: chatUsage(completion.usage) ?? langChainUsage(ofLangChain),
   };
 }

@@ -10,7 +10,7 @@ import type { ReceivedOptions } from "../../collect/AnswerCollector.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
-import { type Ending, endedBy, endingKind } from "../../Ending.ts";
+import { type Ending, endedBy, endingKind, reasonText } from "../../Ending.ts";
 import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import type { ContentPart, Refused } from "../../results/ContentPart.ts";
 import { answeredId, callOf, encodeParts, isOfRun, partsOf, refused } from "../../results/content.ts";
@@ -548,7 +548,7 @@ const faultIn = (response: unknown): string | undefined => errorIn(response) ?? 
 const detailIn = ({ incomplete_details: details, status_details: realtime }: Raw): string | undefined =>
   textIn(raw(details).reason) ?? textIn(raw(realtime).reason);
 
-const reasonIn = (response: Raw): string | undefined => detailIn(response) ?? textIn(response.status);
+const reasonIn = (response: Raw): string | undefined => detailIn(response) ?? reasonText(response.status);
 
 /** The refusal of a model that should have given a structured answer. A response with calls has no refusal. */
 function refusalIn(items: readonly unknown[]): Ending | undefined {
