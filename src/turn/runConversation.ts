@@ -8,7 +8,7 @@ import {
   type OptionRules,
 } from "../checks/index.ts";
 import { ToolArgumentsError, type ToolMessage, type TurnStep } from "../tool/index.ts";
-import type { AnyWire, ItemsOf, ToolChoice, Usage } from "../wire/index.ts";
+import type { AnyWire, ChoiceOf, ItemsOf, ToolChoice, Usage } from "../wire/index.ts";
 import { addUsage } from "./addUsage.ts";
 import { MAX_REPEATS, MAX_STEPS } from "./limits.ts";
 import { Repeats } from "./Repeats.ts";
@@ -54,7 +54,7 @@ export type TurnRequest<Format extends AnyWire, Message> = {
   /** The tools, in the provider's form. */
   readonly tools: ReturnType<Format["encodeTools"]>;
   /** The choice of tools, in the provider's form; `undefined` if the model may choose. */
-  readonly toolChoice: ReturnType<Format["encodeToolChoice"]> | undefined;
+  readonly toolChoice: ChoiceOf<Format> | undefined;
   /** The signal of the options. */
   readonly signal: AbortSignal | undefined;
 };

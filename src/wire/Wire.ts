@@ -248,6 +248,8 @@ export type WireDecoder = {
   waitingItems?(answer: unknown): WaitingItem[];
   /** Only a type: the response that is put together from a stream. */
   readonly "~response"?: unknown;
+  /** Only a type: the choice of tools, if `encodeToolChoice` has a parameter for its type. */
+  readonly "~choice"?: unknown;
   /** Only a type: the handlers of such items. */
   readonly "~items"?: unknown;
 };
@@ -256,6 +258,11 @@ export type WireDecoder = {
 export type ResponseOf<Format> = Format extends { readonly "~response"?: infer Response extends object }
   ? Response
   : object;
+
+/** The choice of tools in a format. */
+export type ChoiceOf<Format extends AnyWire> = Format extends { readonly "~choice"?: infer Choice extends object }
+  ? Choice
+  : ReturnType<Format["encodeToolChoice"]>;
 
 /** The handlers of the items that wait for the program, in a format that has such items. */
 export type ItemsOf<Format> = Format extends { readonly "~items"?: infer Items extends object } ? Items : undefined;

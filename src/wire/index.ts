@@ -37,6 +37,7 @@ export type {
   CallDelta,
   CallEnd,
   CallStart,
+  ChoiceOf,
   ItemsOf,
   ResponseOf,
   TurnEncoder,

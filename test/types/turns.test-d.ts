@@ -1,12 +1,12 @@
 // The types of turns and conversations, compared with those of the clients; nothing is run.
 import type Anthropic from "@anthropic-ai/sdk";
-import type { GenerateContentResponse } from "@google/genai";
+import type { Content, GenerateContentResponse, GoogleGenAI } from "@google/genai";
 import type { ChatResponse } from "ollama";
 import type OpenAI from "openai";
 import { expectTypeOf } from "vitest";
 import { defineTool, ToolSet, type TurnStep, type Usage } from "../../src/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
-import { type anthropic, type gemini, type ollama, openaiChat, type openaiResponses } from "../../src/wire/index.ts";
+import { type anthropic, gemini, type ollama, openaiChat, type openaiResponses } from "../../src/wire/index.ts";
 
 const tools = new ToolSet([defineTool({ name: "now", execute: () => "12:00" })]);
 
@@ -37,6 +37,16 @@ expectTypeOf(whole.messages).toEqualTypeOf<OpenAI.ChatCompletionMessageParam[]>(
 whole.steps[0]?.response satisfies OpenAI.ChatCompletion | undefined;
 const streamed = await turn.run(list, () => client.chat.completions.create({ ...request, stream: true }));
 expectTypeOf(streamed.steps).toEqualTypeOf<TurnStep<OpenAI.ChatCompletionMessageParam[], openaiChat.Response>[]>();
+
+// The choice of tools fits each client's request.
+declare const google: GoogleGenAI;
+await tools.bind(gemini).run([] as Content[], ({ messages: contents, tools, toolChoice }) => {
+  const config = toolChoice ? { tools, toolConfig: toolChoice } : { tools };
+  return google.models.generateContent({ model: "m", contents, config });
+});
+await turn.run(list, ({ messages, tools, toolChoice }) =>
+  client.chat.completions.create({ model: "m", messages, tools, ...(toolChoice && { tool_choice: toolChoice }) }),
+);
 
 // Mistakes that the compiler finds.
 const pending = client.chat.completions.create(request);

@@ -100,6 +100,8 @@ type GeminiWire = Flat<
       choice: ToolChoice,
       options?: ChoiceOptions,
     ): gemini.Choice<Mode>;
+    /** The mode fits Google's enum. */
+    readonly "~choice"?: gemini.Choice<never>;
     /** @see {@link Wire["~response"]} */
     readonly "~response"?: gemini.Response;
   }
