@@ -20,11 +20,11 @@ export class ArgumentPieces {
     this.#options = options;
   }
 
-  /** The arguments as JSON, which is written on demand. */
+  /** The arguments as JSON, which is written on demand. Behind a fault they have no end, so that they never run. */
   get text(): string {
     // This style can write lone surrogates.
     this.#text ??= write(this.value, { style: "json.dumps", separators: [",", ":"], ensureAscii: false });
-    return this.#text;
+    return this.fault === undefined ? this.#text : this.#text.slice(0, -1);
   }
 
   /** Whether no string is unfinished. Pieces, unlike text, have no end of their own. */
@@ -32,7 +32,8 @@ export class ArgumentPieces {
     return this.#open.size === 0;
   }
 
-  set({ path, value, continues }: ArgumentPiece): void {
+  set({ path, value, continues, fault }: ArgumentPiece): void {
+    this.fault ??= fault;
     if (this.fault !== undefined) return;
     this.#text = undefined;
     this.length += path.reduce((sum: number, step) => sum + String(step).length, String(value).length);

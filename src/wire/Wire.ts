@@ -157,6 +157,8 @@ export type ArgumentPiece = {
   readonly path: readonly (string | number)[];
   readonly value: string | number | bigint | boolean | null;
   readonly continues: boolean;
+  /** Why the piece cannot be read. Its call never runs. */
+  readonly fault?: string;
 };
 
 /** The model has stopped. */

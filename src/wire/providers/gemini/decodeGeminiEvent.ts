@@ -1,3 +1,4 @@
+import { shorten } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { argumentsText } from "../../calls/callArguments.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
@@ -56,7 +57,8 @@ export function liveReason({ interrupted, turnComplete, turnCompleteReason }: Ra
 }
 
 function deltaOf({ functionCall: call, thoughtSignature }: CallPart): CallDelta {
-  const pieces = listIn(call.partialArgs).flatMap((piece) => pieceOf(raw(piece)) ?? []);
+  const partial = call.partialArgs ?? [];
+  const pieces = (Array.isArray(partial) ? partial : [partial]).filter(saysSomething).map(pieceOf);
   return {
     kind: "delta",
     ...given("id", textIn(call.id)),
@@ -68,13 +70,21 @@ function deltaOf({ functionCall: call, thoughtSignature }: CallPart): CallDelta 
   };
 }
 
-function pieceOf(piece: Raw): ArgumentPiece | undefined {
-  const value = piece.stringValue ?? piece.numberValue ?? piece.boolValue ?? ("nullValue" in piece ? null : undefined);
+/** Whether a piece is more than a place. */
+const saysSomething = (piece: unknown): boolean =>
+  !isObject(piece) || Object.keys(piece).some((name) => name !== "jsonPath" && name !== "willContinue");
+
+function pieceOf(piece: unknown): ArgumentPiece {
+  const { jsonPath, stringValue, numberValue, boolValue, willContinue } = raw(piece);
+  const value = stringValue ?? numberValue ?? boolValue ?? ("nullValue" in raw(piece) ? null : undefined);
   const isScalar = value === null || ["string", "number", "bigint", "boolean"].includes(typeof value);
-  if (!isScalar || typeof piece.jsonPath !== "string") return undefined;
-  return {
-    path: parseJsonPath(piece.jsonPath),
-    value: value as ArgumentPiece["value"],
-    continues: piece.willContinue === true,
-  };
+  if (!isScalar || typeof jsonPath !== "string") return unreadable(piece);
+  return { path: parseJsonPath(jsonPath), value: value as ArgumentPiece["value"], continues: willContinue === true };
+}
+
+/** A piece of a kind that this version does not know. */
+function unreadable(piece: unknown): ArgumentPiece {
+  const { jsonPath } = raw(piece);
+  const place = typeof jsonPath === "string" ? jsonPath : "a piece without a jsonPath";
+  return { path: [], value: null, continues: false, fault: `the value of ${shorten(place)} cannot be read` };
 }
