@@ -8,7 +8,7 @@ import { readAnswer } from "./detect/readAnswer.ts";
 import { raw } from "./fields.ts";
 import { plainCopy } from "./plainCopy.ts";
 import type { Provider } from "./providers/Provider.ts";
-import { reading } from "./reading.ts";
+import { notAnAnswer, reading } from "./reading.ts";
 import { isOfRun, textAlone } from "./results/content.ts";
 import { changesNames, type NameMethods, nameMethods } from "./tools/names.ts";
 import type { WireTool } from "./tools/WireTool.ts";
@@ -34,7 +34,7 @@ import { checkedId, DECODING, ENCODING, isIterable, optionsCheck } from "./wireO
 /* @__NO_SIDE_EFFECTS__ */
 export function defineDecoder<Decoder extends WireDecoder>(provider: Provider, own: Omit<Decoder, Named>): Decoder {
   const { id: name } = provider;
-  const { decodeMessage, decodeEvent, summarize } = own as Omit<WireDecoder, Named>;
+  const { decodeMessage, decodeEvent, ending, summarize } = own as Omit<WireDecoder, Named>;
   const readEvent =
     decodeEvent &&
     ((event: unknown) =>
@@ -54,6 +54,13 @@ export function defineDecoder<Decoder extends WireDecoder>(provider: Provider, o
       return withOwnErrors(options, (given) => decode(message, given));
     },
     ...(readEvent && { decodeEvent: readEvent }),
+    ...(ending && {
+      ending(answer: unknown, reason?: string) {
+        // An empty list of calls can be decoded, but an answer has at least one part.
+        if (Array.isArray(answer) && answer.length === 0) throw notAnAnswer(name, "an answer", answer);
+        return ending(answer, reason);
+      },
+    }),
     ...(summarize && {
       summarize(answer: unknown) {
         const summary = reading(name, "invalid_message", () => summarize(answer));

@@ -1,4 +1,4 @@
-import { describeKind, isPromise } from "../../checks/index.ts";
+import { describeKind, isInstance, isPromise, shorten } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import type { Raw } from "../fields.ts";
 
@@ -11,6 +11,7 @@ export function notData(value: unknown): string | undefined {
 function otherThanData(value: unknown): string | undefined {
   if (typeof value === "string") return `${describeKind(value)}: parse JSON text with JSON.parse first`;
   if (typeof value !== "object" || value === null || isPromise(value)) return describeKind(value);
+  if (isInstance(value, Error)) return `an error (${shorten(value.message)}): it is for the code that made the request`;
   const { json, status, getReader, [Symbol.asyncIterator]: iterator } = value as Raw & AsyncIterable<unknown>;
   if (typeof json === "function" && typeof status === "number") {
     return "an HTTP response: give `await response.json()`, or its `body` to ToolCallStream.read";
