@@ -22,7 +22,13 @@ import { BEDROCK_CONVERSE } from "./provider.ts";
  */
 export const bedrockConverse: WireDecoder = defineDecoder(BEDROCK_CONVERSE, {
   decodeMessage(message, options) {
-    const blocks = blocksIn(message).map(ourCall);
+    const content = blocksIn(message);
+    const broken = content.findIndex((block) => Array.isArray(raw(block).toolUse));
+    if (broken >= 0) {
+      const { toolUse } = raw(content[broken]);
+      throw notAnAnswer("bedrock-converse", "a call as an object", toolUse, `/content/${broken}/toolUse`);
+    }
+    const blocks = content.map(ourCall);
     const calls = blocks.filter((call) => call !== undefined);
     const cut = isCutBy(endingKind(BEDROCK_ENDINGS, reasonIn(message))) ? blocks.at(-1) : undefined;
     const fieldsOf = ({ toolUseId: id, name, input }: Raw) => ({ id, name, input });

@@ -144,7 +144,13 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
   },
 
   decodeMessage(message, options) {
-    const parts = partsIn(message).filter(hasCall);
+    const all = partsIn(message);
+    const broken = all.findIndex((part) => Array.isArray(raw(part).functionCall));
+    if (broken >= 0) {
+      const path = `/parts/${broken}/functionCall`;
+      throw notAnAnswer("gemini", "a call as an object", raw(all[broken]).functionCall, path);
+    }
+    const parts = all.filter(hasCall);
     if (parts.length === 0) return refuseBroken(message);
     const isCut = isCutAnswer(message);
     const names = namesOf(options?.tools, GEMINI);
@@ -275,7 +281,7 @@ function partsIn(message: unknown): readonly unknown[] {
   if (hasCall(message)) return [message];
   const answer = raw(message);
   // The candidates after the first are alternatives to it.
-  if (isResponse(answer)) return listIn(raw(firstContent(answer)).parts);
+  if (isResponse(answer)) return listOfParts(raw(firstContent(answer)));
   if ("toolCall" in answer) return liveParts(answer.toolCall);
   const ofInteraction = interactionParts(answer);
   if (ofInteraction) {
@@ -283,10 +289,15 @@ function partsIn(message: unknown): readonly unknown[] {
     return ofInteraction;
   }
   const content = raw(answer.content ?? answer);
-  if (Array.isArray(content.parts)) return content.parts;
+  if ("parts" in content) return listOfParts(content);
   // A candidate or a content without parts is an empty answer.
   if (["finishReason", "role", "text"].some((key) => key in answer || key in content)) return [];
   throw notAnAnswer("gemini", "a response, a content, its parts or a part", message);
+}
+
+function listOfParts({ parts = null }: Raw): readonly unknown[] {
+  if (parts === null || Array.isArray(parts)) return listIn(parts);
+  throw notAnAnswer("gemini", "the parts as a list", parts, "/parts");
 }
 
 /** The last chunk of a stream often has an empty text. It must stay if it has a signature. */

@@ -3,7 +3,7 @@ import { isObject } from "../../../schema/index.ts";
 import { argumentsText } from "../../calls/callArguments.ts";
 import { signatureIn } from "../../calls/sentBack.ts";
 import type { WireCall } from "../../calls/WireCall.ts";
-import { looksLike } from "../../detect/otherAnswer.ts";
+import { errorIn, looksLike } from "../../detect/otherAnswer.ts";
 import { type Ending, endedBy, endedWithoutCalls, endingKind, isCutBy, reasonText } from "../../Ending.ts";
 import { firstAnswer, given, listIn, placeIn, type Raw, raw, textIn } from "../../fields.ts";
 import { notAnAnswer } from "../../reading.ts";
@@ -47,6 +47,7 @@ function callsIn(answer: unknown, wire: string): readonly unknown[] {
   if (!isObject(answer)) throw notAMessage(wire, answer);
   const other = otherIn(answer, wire);
   if (other !== undefined) throw other;
+  checkMessage(answer, wire);
   const message = messageIn(answer);
   const { tool_calls: calls, function_call: legacy, invalid_tool_calls: invalid } = message;
   // LangChain keeps calls with unparsable arguments in a separate list.
@@ -56,6 +57,16 @@ function callsIn(answer: unknown, wire: string): readonly unknown[] {
   if (message !== answer || ["tool_calls", "role", "content"].some((key) => key in message)) return [];
   if (!isCall(message)) throw notAMessage(wire, message);
   return [message];
+}
+
+/** Throws for a message that is missing or malformed, because it would be taken for one that says nothing. */
+function checkMessage(answer: Raw, wire: string): void {
+  const choice = firstAnswer(answer.choices);
+  if (choice !== undefined && !isObject(choice.message) && errorIn(choice) === undefined)
+    throw notAMessage(wire, choice.message, "/choices/0/message");
+  const { content, function_call: legacy } = messageIn(answer);
+  if (typeof (content ?? "") !== "string" && !Array.isArray(content)) throw notAMessage(wire, content, "/content");
+  if (Array.isArray(legacy)) throw notAMessage(wire, legacy, "/function_call");
 }
 
 /** The messages of several formats are alike, but the objects around them differ. */

@@ -18,8 +18,12 @@ export function itemsIn(answer: unknown): readonly unknown[] {
   if (isObject(answer)) {
     if (Array.isArray(answer.output)) return answer.output;
     if (isCall(answer)) return [answer];
-    // Another item, or a response that has no output yet.
-    if (typeof answer.type === "string" || answer.object === "response") return [];
+    if (typeof answer.type === "string") return [];
+    if (answer.object === "response") {
+      const { output = null } = answer;
+      if (output !== null) throw notAnAnswer("openai-responses", "the output as a list", output, "/output");
+      return [];
+    }
   }
   throw notAnAnswer("openai-responses", "a response, its output or an item of it", answer);
 }
