@@ -293,6 +293,8 @@ function messagesIn(answer: unknown): Raw[] {
     const parts = Array.isArray(content) ? content.flatMap(sentPart) : content;
     return [ownAnswer({ role: "assistant", content: parts, ...given("providerOptions", providerOptions) })];
   }
+  if (Array.isArray(answer) && answer.some((part) => !isMessage(part) && !isOurs(part)))
+    return messagesIn({ content: answer });
   const { responseMessages, response } = raw(answer);
   const messages = [answer, responseMessages, raw(response).messages].find(Array.isArray) ?? [];
   return ownAnswer(messages.filter((message) => isMessage(message) && message.role !== "user"));

@@ -223,10 +223,11 @@ const toolsetOf = ({ namespace }: WireCall): { toolset_name?: string } => given(
 
 function blocksIn(message: unknown): readonly unknown[] {
   if (Array.isArray(message)) return message;
-  if (isCall(message)) return [message];
-  const { content, role } = raw(message);
+  const { type, content, role } = raw(message);
+  if (isCall(message) || type === "text" || type === "thinking") return [message];
   if (Array.isArray(content)) return content;
-  if (typeof content === "string" || (role !== undefined && (content === null || content === undefined))) return [];
+  if (typeof content === "string") return [{ type: "text", text: content }];
+  if (role !== undefined && (content === null || content === undefined)) return [];
   throw notAnAnswer("anthropic", "a message, its content or a block", message);
 }
 

@@ -290,6 +290,8 @@ function partsIn(message: unknown): readonly unknown[] {
   }
   const content = raw(answer.content ?? answer);
   if ("parts" in content) return listOfParts(content);
+  // Clients have a getter of this name.
+  if (content === answer && Object.hasOwn(answer, "text")) return [answer];
   // A candidate or a content without parts is an empty answer.
   if (["finishReason", "role", "text"].some((key) => key in answer || key in content)) return [];
   throw notAnAnswer("gemini", "a response, a content, its parts or a part", message);

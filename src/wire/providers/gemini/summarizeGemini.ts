@@ -19,7 +19,9 @@ function partsOf(answer: unknown): readonly unknown[] {
   const { candidates, serverContent, steps, outputs = steps } = raw(answer);
   if (Array.isArray(outputs)) return outputs.flatMap(interactionTexts);
   const candidate = Array.isArray(candidates) ? raw(firstAnswer(candidates)) : raw(answer);
-  const { parts = raw(raw(serverContent).modelTurn).parts } = raw(candidate.content ?? candidate);
+  const content = raw(candidate.content ?? candidate);
+  if (content === answer && Object.hasOwn(content, "text")) return [content];
+  const { parts = raw(raw(serverContent).modelTurn).parts } = content;
   return listIn(parts);
 }
 

@@ -12,13 +12,12 @@ import type { OpenAIResponsesItemOutput } from "./ItemTypes.ts";
 /** The item of a call. */
 export type CallItem = Raw & { readonly type: "function_call" | "custom_tool_call" | "tool_search_call" };
 
-/** The items of a response, of its output, or of one item. */
+/** The items of a response, of its output, or one item. */
 export function itemsIn(answer: unknown): readonly unknown[] {
   if (Array.isArray(answer)) return answer;
   if (isObject(answer)) {
     if (Array.isArray(answer.output)) return answer.output;
-    if (isCall(answer)) return [answer];
-    if (typeof answer.type === "string") return [];
+    if (typeof answer.type === "string") return [answer];
     if (answer.object === "response") {
       const { output = null } = answer;
       if (output !== null) throw notAnAnswer("openai-responses", "the output as a list", output, "/output");
