@@ -1,8 +1,17 @@
 // Answers that would end a conversation with an empty text although the model has said something, or said nothing.
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { ToolSet } from "../../src/set/index.ts";
 import { defineTool } from "../../src/tool/index.ts";
-import { aiSdk, anthropic, gemini, mcp, ollama, openaiChat, openaiResponses } from "../../src/wire/index.ts";
+import {
+  type AnyWire,
+  aiSdk,
+  anthropic,
+  gemini,
+  mcp,
+  ollama,
+  openaiChat,
+  openaiResponses,
+} from "../../src/wire/index.ts";
 import { wires } from "./wires.ts";
 
 const text = "It is 12.";
@@ -46,10 +55,36 @@ const FORMS: readonly (readonly [form: string, named: string, said: unknown, rea
 ];
 
 describe.each(Object.values(wires))("an answer to $name", (wire) => {
-  test.each(FORMS)("that is %s of %s", async (_form, _named, said, readers) => {
-    if (!readers.includes(wire)) return;
-    const step = await answer(wire, said);
-    expect([step.text, step.continues, step.messages.length]).toEqual([text, false, 1]);
-    expect(JSON.stringify(step.messages)).toContain(text);
+  test.each(FORMS)("that is %s of %s", async (form, named, said, readers) => {
+    if (readers.includes(wire)) {
+      const step = await answer(wire, said);
+      expect([step.text, step.continues, step.messages.length]).toEqual([text, false, 1]);
+      expect(JSON.stringify(step.messages)).toContain(text);
+      return;
+    }
+    const error = await answer(wire, said).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: expect.stringMatching(/^(invalid_message|unknown_ending)$/) });
+    // A value without anything of an answer is refused with what was expected.
+    expect(String(error)).toMatch(form === "a part" ? /expected/ : new RegExp(`looks like ${named}|expected (a|one) `));
   });
 });
+
+it.each<[AnyWire, unknown, string]>([
+  [gemini, { role: "assistant", content: text }, "openai-chat"],
+  [mcp, { role: "assistant", content: text }, "openai-chat"],
+  [openaiChat, { role: "model", parts: [{ text }] }, "gemini"],
+  [anthropic, { role: "model", parts: [{ text }] }, "gemini"],
+  [ollama, { role: "model", parts: [{ text }] }, "gemini"],
+  [openaiChat, { role: "assistant", content: block }, "mcp"],
+  [gemini, { role: "assistant", content: block }, "mcp"],
+  [gemini, { role: "assistant", content: [block] }, "openai-chat"],
+  [openaiResponses, [block], "anthropic"],
+  [openaiResponses, [{ text }], "gemini"],
+  [openaiResponses, { ...item, content: [block] }, "openai-chat"],
+  [aiSdk, [item], "openai-responses"],
+] as [AnyWire, unknown, string][])(
+  "$0.name says of another answer what it looks like: %#",
+  async (wire, said, named) => {
+    await expect(answer(wire, said)).rejects.toThrow(`received one that looks like ${named}`);
+  },
+);

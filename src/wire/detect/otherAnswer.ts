@@ -3,16 +3,22 @@ import { isObject } from "../../schema/index.ts";
 import { raw } from "../fields.ts";
 import { exportedName } from "../providers/exportedName.ts";
 import type { Provider } from "../providers/Provider.ts";
-import { formatNamed } from "../providers/providers.ts";
+import { formatNamed, providers } from "../providers/providers.ts";
 import { eventFormatIn, streamFormatIn } from "./eventFormatIn.ts";
 import { formatIn } from "./formatIn.ts";
 import { missedCall, type Problem } from "./missedCall.ts";
+import { textForm } from "./textForm.ts";
 
 /** Describes an answer without calls that does not have this format. */
 export function otherAnswer(provider: Provider, answer: unknown): Problem | undefined {
   const fault = errorIn(answer);
   if (fault !== undefined) return { message: `expected an answer, received the provider's error: ${shorten(fault)}` };
-  const message = eventIn(answer) ?? otherFormat(provider, answer) ?? messagesIn(provider, answer) ?? insideOf(answer);
+  const message =
+    eventIn(answer) ??
+    otherFormat(provider, answer) ??
+    messagesIn(provider, answer) ??
+    insideOf(answer) ??
+    otherText(provider, answer);
   return message === undefined ? missedCall(provider.calls, answer) : { message };
 }
 
@@ -44,6 +50,14 @@ function messagesIn({ detect }: Provider, answer: unknown): string | undefined {
 function insideOf(answer: unknown): string | undefined {
   const name = wrapperOf(answer);
   return name === undefined ? undefined : `expected an answer, received an object that holds one: give its \`${name}\``;
+}
+
+/** An answer whose text this format has elsewhere would end a conversation with an empty text. */
+function otherText({ texts }: Provider, answer: unknown): string | undefined {
+  const form = textForm(answer);
+  if (form === undefined || texts.includes(form)) return undefined;
+  const format = providers.find((other) => other.texts.includes(form));
+  return format && looksLike(format.id);
 }
 
 /** The property with which an object wraps an answer or an event, as HTTP clients and iterators do. */

@@ -1,4 +1,5 @@
 import type { OwnCalls } from "../detect/missedCall.ts";
+import type { TextForm } from "../detect/textForm.ts";
 import type { Raw } from "../fields.ts";
 import type { ProviderRules } from "./ProviderRules.ts";
 
@@ -17,6 +18,8 @@ export type Provider<Id extends string = string> = {
   /** The fields of a tool that has no object around them, and what a `WireTool` calls each. */
   readonly toolFields?: ToolFields;
   readonly calls: OwnCalls;
+  /** Where its decoder finds the text of an answer. An error about a text elsewhere names the first format that reads it. */
+  readonly texts: readonly TextForm[];
   /** Wires with the same word here also decode each other's messages. */
   readonly family?: string;
   /** Whether an event of a stream has the shape of a whole answer; "sometimes" if only some servers send such events. */

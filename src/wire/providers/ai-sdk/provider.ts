@@ -8,6 +8,7 @@ export const AI_SDK: Provider<"ai-sdk"> = {
   strict: ["openai", "anthropic", "gemini", "mistral", "deepseek", "ollama"],
   serial: "give the request that of its provider, such as `providerOptions: { openai: { parallelToolCalls: false } }`",
   calls: { expected: 'parts of type "tool-call", or `toolCalls`', names: ["toolCalls"], types: ["tool-call"] },
+  texts: ["text in content", "blocks in content", "list of blocks", "list of messages"],
   detect: {
     answer: ({ toolResults, toolCalls }) => Array.isArray(toolResults) && Array.isArray(toolCalls),
     part: ({ type, toolCallId: id }) => type === "tool-call" && typeof id === "string",

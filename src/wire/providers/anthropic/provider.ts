@@ -22,6 +22,7 @@ export const ANTHROPIC: Provider<"anthropic"> = {
     defer_loading: "deferLoading",
   },
   calls: { expected: 'blocks of type "tool_use"', types: ["tool_use"] },
+  texts: ["text in content", "blocks in content", "block", "list of blocks"],
   family: "blocks",
   detect: {
     answer: ({ type, stop_reason }) => type === "message" && stop_reason !== undefined,

@@ -7,6 +7,7 @@ export const BEDROCK_CONVERSE: Provider<"bedrock-converse"> = {
   id: "bedrock-converse",
   rules: { names: OPENAI_NAMES },
   calls: { expected: "blocks with `toolUse`", names: ["toolUse"] },
+  texts: ["parts in content", "list of parts"],
   detect: {
     answer: ({ output, stopReason }) => isObject(raw(output).message) && stopReason !== undefined,
     part: ({ toolUse }) => isObject(toolUse),

@@ -6,6 +6,7 @@ export const COHERE: Provider<"cohere"> = {
   id: "cohere",
   rules: { names: OPENAI_NAMES },
   calls: { expected: "`tool_calls`", names: ["tool_calls", "toolCalls"] },
+  texts: ["text in content", "blocks in content"],
   family: "chat",
   detect: {
     eventTypes: /^((message|content|tool-call|citation)-(start|delta|end)|tool-plan-delta)$/,

@@ -16,6 +16,7 @@ export const GEMINI: Provider<"gemini"> = {
   strict: ["gemini"],
   serial: NO_SERIAL_FIELD,
   calls: { expected: "parts with `functionCall`", names: ["functionCall", "toolCall"], types: ["function_call"] },
+  texts: ["parts", "list of parts"],
   streamsAnswers: "always",
   detect: {
     answer: ({ candidates, promptFeedback }) => Array.isArray(candidates) || isObject(promptFeedback),

@@ -15,6 +15,9 @@ export const MCP: Provider<"mcp"> = {
     _meta: "_meta",
   },
   calls: { expected: 'content of type "tool_use"', types: ["tool_use"] },
+  texts: ["block in content", "blocks in content"],
   family: "blocks",
-  detect: {},
+  detect: {
+    answer: ({ content, stopReason }) => typeof content === "object" && typeof stopReason === "string",
+  },
 };

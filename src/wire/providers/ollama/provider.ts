@@ -9,6 +9,7 @@ export const OLLAMA: Provider<"ollama"> = {
   strict: ["ollama"],
   serial: NO_SERIAL_FIELD,
   calls: OPENAI_CHAT.calls,
+  texts: ["text in content"],
   family: "chat",
   streamsAnswers: "always",
   detect: {

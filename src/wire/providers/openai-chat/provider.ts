@@ -25,6 +25,7 @@ export const OPENAI_CHAT: Provider<"openai-chat"> = {
   strict: ["openai", "mistral", "deepseek", "ollama"],
   serial: SERIAL_FIELD,
   calls: { expected: "`tool_calls`", names: ["tool_calls", "function_call"] },
+  texts: ["text in content", "blocks in content"],
   family: "chat",
   streamsAnswers: "sometimes",
   detect: {

@@ -10,6 +10,7 @@ export const OPENAI_RESPONSES: Provider<"openai-responses"> = {
     expected: 'items of type "function_call"',
     types: ["function_call", "custom_tool_call", "tool_search_call"],
   },
+  texts: ["item", "list of items"],
   detect: {
     answer: ({ output, object }) => Array.isArray(output) || object === "response",
     part: ({ type, call_id: id }) => typeof id === "string" || type === "output_text",
