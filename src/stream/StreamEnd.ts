@@ -21,6 +21,11 @@ export class StreamEnd {
     this.#wire = wire;
   }
 
+  /** The error that ended the stream: that of reading it, or the one that the client put into it. */
+  get cause(): unknown {
+    return this.failure ?? this.#end?.cause;
+  }
+
   /** The provider's reason why the model stopped; `undefined` before the end of the answer. */
   get reason(): string | undefined {
     return this.#end?.reason;

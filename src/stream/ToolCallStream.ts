@@ -350,7 +350,7 @@ export class ToolCallStream<
       const error = errors.get(call.id ?? "");
       if (error) refuseCall(call, error);
     }
-    const { isLost, failure: cause = read.cause } = this.#end;
+    const { isLost, cause = read.cause } = this.#end;
     const run: TurnParts["run"] = (...given) => this.#runOnce(() => tools.runWhole(...given));
     const answerItem: TurnParts["answerItem"] = (place, ask) => {
       const output = this.#outputs.get(place) ?? ask();

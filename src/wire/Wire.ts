@@ -170,6 +170,8 @@ export type CallEnd = {
   readonly isTruncated: boolean;
   /** What the provider says about its error, if the answer ended with one. */
   readonly fault?: string;
+  /** The error itself, if the client puts it into its stream. */
+  readonly cause?: unknown;
 };
 
 /**

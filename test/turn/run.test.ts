@@ -3,7 +3,7 @@ import { ReadableStream } from "node:stream/web";
 import { AIMessageChunk } from "@langchain/core/messages";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { defineTool, OptionError, ToolSet, TurnError, type TurnStep } from "../../src/index.ts";
-import { ollama, openaiChat, openaiResponses } from "../../src/wire/index.ts";
+import { aiSdk, ollama, openaiChat, openaiResponses } from "../../src/wire/index.ts";
 
 const runs: unknown[] = [];
 beforeEach(() => {
@@ -262,6 +262,13 @@ test("a list is a whole answer", async () => {
   const done = await new ToolSet([look]).bind(openaiResponses).run(list(), ask as never);
   expect(done.text).toBe("So.");
   expect(runs).toEqual(["Oslo"]);
+});
+
+it("has the error that the AI SDK puts into its stream as its cause", async () => {
+  const thrown = Object.assign(new Error("Rate limit"), { statusCode: 429 });
+  const stream = streamOf([{ type: "start" }, { type: "start-step" }, { type: "error", error: thrown }]);
+  const error = await errorOfRun(new ToolSet([look]).bind(aiSdk).run([] as never, () => stream as object));
+  expect(error).toMatchObject({ code: "provider_error", cause: thrown });
 });
 
 it("refuses forced retries before it asks, where the provider has no choice of tools", async () => {

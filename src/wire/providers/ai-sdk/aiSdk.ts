@@ -151,7 +151,7 @@ export const aiSdk: AiSdkWire = defineWire<AiSdkWire>(AI_SDK, {
       case "model-call-end":
         return [endOf(reasonIn(event.finishReason) || "finish")];
       case "error":
-        return [endOf("error", faultOf(event.error ?? event.errorText))];
+        return [{ ...endOf("error", faultOf(event.error ?? event.errorText)), ...given("cause", event.error) }];
       case "abort":
         return [endOf("abort")];
       case "reset-step":
