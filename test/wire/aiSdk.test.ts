@@ -104,7 +104,11 @@ describe("an event", () => {
       { type: "finish", finishReason: { unified: "length", raw: "max" } },
       [end("length", true)],
     ],
-    ["an error", { type: "error", error: new Error("x") }, [{ ...end("error", true), fault: "x", cause: new Error("x") }]],
+    [
+      "an error",
+      { type: "error", error: new Error("x") },
+      [{ ...end("error", true), fault: "x", cause: new Error("x") }],
+    ],
     ["text of the answer", { type: "text-delta", id: "0", delta: "Hello" }, []],
     ["nothing", null, []],
   ])("%s", (_, event, expected) => {
