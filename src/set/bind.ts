@@ -26,7 +26,12 @@ export function bindTools<Format extends AnyWire>(
   toolsOptions: ToolsOptions<Format> | undefined,
 ): Turn<Format> {
   checkWire(wire);
-  const parts: TurnParts = { wire, tools, toolsOptions, run: (...given) => tools.runWhole(...given) };
+  const parts: TurnParts = {
+    wire,
+    tools,
+    toolsOptions,
+    run: (calls, options, before) => tools.runWhole(calls, options, before),
+  };
   const encodeTools = () => leftOutIfEmpty(wire.encodeTools(tools, toolsOptions as never));
   const encodeToolChoice = (choice: ToolChoice, others?: object): unknown =>
     wire.encodeToolChoice(choice, Object.assign({}, toolsOptions, { tools }, others));

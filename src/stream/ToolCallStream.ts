@@ -351,7 +351,8 @@ export class ToolCallStream<
       if (error) refuseCall(call, error);
     }
     const { isLost, cause = read.cause } = this.#end;
-    const run: TurnParts["run"] = (...given) => this.#runOnce(() => tools.runWhole(...given));
+    const run: TurnParts["run"] = (calls, options, before) =>
+      this.#runOnce(() => tools.runWhole(calls, options, before));
     const answerItem: TurnParts["answerItem"] = (place, ask) => {
       const output = this.#outputs.get(place) ?? ask();
       this.#outputs.set(place, output);
