@@ -414,8 +414,8 @@ export class ToolCallStream<
     const written = this.#assembler.written();
     const options = this.#toolsOption;
     const response = collected.answer(written, options);
-    const cut = this.#isTold(response) ? this.#hiddenCuts(response, finished) : new Set(written.map(({ id }) => id));
     const isCut = !this.#isTold(response);
+    const cut = isCut ? new Set(written.map(({ id }) => id)) : this.#hiddenCuts(response, finished);
     if (cut.size === 0 && !isCut) return response;
     const marked = written.map((call) => (cut.has(call.id) ? incomplete(call) : call));
     return collected.answer(marked, { ...options, isCut });
@@ -423,9 +423,9 @@ export class ToolCallStream<
 
   /** Whether the response alone shows how the stream ended, where that lets no call run. */
   #isTold(response: object): boolean {
+    if (this.#end.isLost) return false;
     const { kind } = this.#end.endingOf(response);
-    if (!this.#end.isLost && !STOPPED.has(kind)) return true;
-    return !this.#end.isLost && this.#wire.ending?.(response).kind === kind;
+    return !STOPPED.has(kind) || this.#wire.ending?.(response).kind === kind;
   }
 
   /** The ids of the calls that cannot run, although the response shows them as calls that can. */

@@ -1,5 +1,6 @@
 import { JsonError, keysOf, PythonFloat, parse, valueAt, type WriteOptions, write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
+import type { ReceivedOptions } from "../collect/AnswerCollector.ts";
 import type { WireCall } from "./WireCall.ts";
 
 /**
@@ -27,7 +28,7 @@ export function textAtStart(value: unknown): string | undefined {
 }
 
 /** The text of a call's arguments for an answer, as the model wrote it, or as it is sent back. */
-export const writtenText = (call: WireCall, { asReceived }: Received = {}): string =>
+export const writtenText = (call: WireCall, { asReceived }: ReceivedOptions = {}): string =>
   asReceived ? argumentsText(call.arguments) : sentText(call);
 
 /**
@@ -52,15 +53,13 @@ function isObjectText(text: string): boolean {
  * The object of a call's arguments for an answer, or as it is sent back. In an answer a text that is not a JSON object
  * stands under a name of its own, under which {@link argumentsText} finds it again.
  */
-export function writtenObject(call: WireCall, { asReceived }: Received = {}): { [name: string]: unknown } {
+export function writtenObject(call: WireCall, { asReceived }: ReceivedOptions = {}): { [name: string]: unknown } {
   const text = argumentsText(call.arguments);
   const isKept = asReceived === true && call.type !== "custom" && text.trim() !== "" && objectIn(text) === undefined;
   return isKept ? { [RECEIVED]: text } : sentObject(call);
 }
 
 const RECEIVED = "~rawArguments";
-
-type Received = { readonly asReceived?: boolean | undefined };
 
 /**
  * Like {@link sentText}, but returns the object itself. Integers beyond 2^53 − 1 become strings of their digits. The
