@@ -1,5 +1,5 @@
 import { type CheckedOptions, GrowingText } from "../json/index.ts";
-import { approximateSize, type CallDelta, merged, SENT_BACK, type SentBack } from "../wire/index.ts";
+import { approximateSize, type CallDelta, isSameCall, merged, SENT_BACK, type SentBack } from "../wire/index.ts";
 import { ArgumentPieces } from "./ArgumentPieces.ts";
 import { ArgumentsText } from "./ArgumentsText.ts";
 import type { StreamEnd } from "./StreamEnd.ts";
@@ -140,7 +140,8 @@ export class OpenCall {
 
   /** Whether a delta has this whole call again. */
   isRepeatedBy({ name, whole = "", isDone }: CallDelta): boolean {
-    return this.isDone && isDone === true && name === this.wireName && whole === this.argumentsText;
+    const again = isDone === true && name !== undefined && { name, text: whole };
+    return this.isDone && again && isSameCall({ name: this.wireName, text: this.argumentsText }, again);
   }
 
   /** Whether a delta begins this complete call again: a proxy may send an event twice. */

@@ -331,7 +331,9 @@ export function randomAnswer({ hasText, reasons }: Form, random: () => number): 
     const id = random() < 0.15 ? "same" : `call_${at}`;
     return { kind, id, name: pick(["now", "now", "weather", "unknown"]), args };
   });
-  return { parts, reason: pick(reasons), beside: randomBeside(random) };
+  // Some servers send a call once more, with its id and its arguments.
+  const again = parts.flatMap((part) => (isCall(part) && random() < 0.05 ? [part, part] : [part]));
+  return { parts: again, reason: pick(reasons), beside: randomBeside(random) };
 }
 
 function randomBeside(random: () => number): Beside {

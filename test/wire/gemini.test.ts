@@ -15,6 +15,7 @@ const weather: WireTool = {
   parameters: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
 };
 const part = { functionCall: { id: "g1", name: "get_weather", args: { city: "Oslo" } } };
+const bergen = { functionCall: { ...part.functionCall, args: { city: "Bergen" } } };
 const signed = { ...part, thoughtSignature: "c2lnbmVk" };
 const call: WireCall = { id: "g1", type: "function", name: "get_weather", arguments: '{"city":"Oslo"}', index: 0 };
 
@@ -66,11 +67,19 @@ describe("a message", () => {
     ["a signature", [signed], [{ ...call, signature: "c2lnbmVk" }]],
     [
       "parallel calls",
-      [signed, part],
+      [signed, bergen],
       [
         { ...call, signature: "c2lnbmVk" },
         // Both have the same id.
-        { ...call, id: expect.stringMatching(/^call_\w{16}$/), index: 1 },
+        { ...call, id: expect.stringMatching(/^call_\w{16}$/), arguments: '{"city":"Bergen"}', index: 1 },
+      ],
+    ],
+    [
+      "a call twice",
+      [signed, part, bergen, part],
+      [
+        { ...call, signature: "c2lnbmVk" },
+        { ...call, id: expect.stringMatching(/^call_\w{16}$/), arguments: '{"city":"Bergen"}', index: 1 },
       ],
     ],
     ["a message of the Live API", { toolCall: { functionCalls: [part.functionCall] } }, [call]],

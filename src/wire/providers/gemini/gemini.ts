@@ -3,6 +3,7 @@ import { isObject } from "../../../schema/index.ts";
 import { argumentsText, objectIn, writtenObject } from "../../calls/callArguments.ts";
 import { madeId } from "../../calls/ids.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
+import { withoutRepeats } from "../../calls/sameCall.ts";
 import { checkFinished } from "../../checkFinished.ts";
 import type { ReceivedOptions } from "../../collect/AnswerCollector.ts";
 import { withCalls } from "../../collect/withCalls.ts";
@@ -150,7 +151,9 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
       const path = `/parts/${broken}/functionCall`;
       throw notAnAnswer("gemini", "a call as an object", raw(all[broken]).functionCall, path);
     }
-    const parts = all.filter(hasCall);
+    const parts = withoutRepeats(all.filter(hasCall), ({ functionCall: { id, name, args } }) => {
+      return { id: textIn(id), name: textIn(name) ?? "", text: argumentsText(args) };
+    });
     if (parts.length === 0) return refuseBroken(message);
     const isCut = isCutAnswer(message);
     const names = namesOf(options?.tools, GEMINI);

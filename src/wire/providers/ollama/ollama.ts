@@ -2,6 +2,7 @@ import { isObject, type JsonSchema } from "../../../schema/index.ts";
 import { writtenObject } from "../../calls/callArguments.ts";
 import { madeId } from "../../calls/ids.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
+import { withoutRepeats } from "../../calls/sameCall.ts";
 import { furtherIn } from "../../calls/sentBack.ts";
 import type { ReceivedOptions } from "../../collect/AnswerCollector.ts";
 import { withCalls } from "../../collect/withCalls.ts";
@@ -108,12 +109,16 @@ export const ollama: OllamaWire = defineWire<OllamaWire>(OLLAMA, {
   },
 
   decodeMessage(message, options) {
-    const calls = readChatCalls(message, "ollama").filter(({ isOurs }) => isOurs);
-    const cut = isOpen(raw(message)) ? calls.at(-1) : undefined;
-    return calls.map((read) => ({
+    const received = readChatCalls(message, "ollama").filter(({ isOurs }) => isOurs);
+    const calls = withoutRepeats(received, ({ call: { id, name, arguments: text } }) => {
+      return { id: id || undefined, name, text };
+    });
+    const isCut = isOpen(raw(message)) || received.at(-1)?.call.isTruncated === true;
+    return calls.map((read, index) => ({
       ...read.call,
+      index,
       id: read.call.id || madeId(read.raw, options),
-      ...(read === cut && { isTruncated: true as const }),
+      ...(isCut && index === calls.length - 1 && { isTruncated: true as const }),
     }));
   },
 

@@ -3,6 +3,7 @@ import { isObject } from "../../../schema/index.ts";
 import { argumentsText, sentObject, textAtStart, writtenText } from "../../calls/callArguments.ts";
 import { madeId, sentCalls } from "../../calls/ids.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
+import { withoutRepeats } from "../../calls/sameCall.ts";
 import { callerIn, sentCaller } from "../../calls/sentBack.ts";
 import type { WireCall } from "../../calls/WireCall.ts";
 import { checkFinished } from "../../checkFinished.ts";
@@ -288,7 +289,11 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
     decodeMessage(message, options) {
       const items = itemsIn(message);
       checkFinished(message, "openai-responses");
-      const found = items.filter(isCall);
+      // An item's own id never repeats, but servers may give several calls one call id.
+      const found = withoutRepeats(items.filter(isCall), (item) => {
+        const { id, responseItemId, name = "", whole = "" } = fieldsOf(item);
+        return { id: responseItemId && `${id}\n${responseItemId}`, name, text: whole };
+      });
       if (found.length === 0) return [];
       const last = CUT.has(String(raw(message).status)) ? items.at(-1) : undefined;
       const cut = raw(last).status === "completed" ? undefined : last;
