@@ -34,7 +34,7 @@ export class CallFinder {
   find(delta: CallDelta): OpenCall | NewCall | undefined {
     if (delta.isFinal) return this.#findFinal(delta);
     if (delta.key !== undefined) return this.#findByKey(delta.key, delta);
-    if (delta.id !== undefined) return this.#findWhole(delta.id, delta) ?? this.#findById(delta.id, delta);
+    if (delta.id !== undefined) return this.#hasWhole(delta.id, delta) ? undefined : this.#findById(delta.id, delta);
     const { index } = delta;
     const call = index === undefined ? this.latest : (this.#byIndex.get(index) ?? this.#unnumbered(index, delta));
     if (call) return this.#sameOrNext(call, delta);
@@ -111,9 +111,9 @@ export class CallFinder {
     return this.#byId.get(id)?.find(({ sentBack }) => sentBack.responseItemId === responseItemId);
   }
 
-  /** A call that came in one piece, and comes again with its id, its name and its arguments. */
-  #findWhole(id: string, delta: CallDelta): OpenCall | undefined {
-    return delta.isDone && this.#byId.get(id)?.find((call) => call.isAtOnce && call.isRepeatedBy(delta));
+  /** Whether a call that came in one piece comes again, with its id, its name and its arguments. */
+  #hasWhole(id: string, delta: CallDelta): boolean {
+    return this.#byId.get(id)?.some((call) => call.isAtOnce && call.isRepeatedBy(delta)) ?? false;
   }
 
   #findById(id: string, delta: CallDelta): OpenCall | NewCall {
