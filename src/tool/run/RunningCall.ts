@@ -1,4 +1,4 @@
-import { type Abortable, awaited, isThenable, runSoon, shorten, type Waiting, within } from "../../checks/index.ts";
+import { type Abortable, isThenable, shorten, within } from "../../checks/index.ts";
 import { fromFields } from "../../pydantic/index.ts";
 import type { Change } from "../arguments/Change.ts";
 import type { ParsedArguments } from "../arguments/ParsedArguments.ts";
@@ -92,71 +92,91 @@ export class RunningCall implements CallToApprove {
 
   /** Parses the arguments and checks the approval; a promise if a step takes time. */
   prepare(): void | Promise<void> {
-    return this.#isPrepared ? undefined : runSoon(this.#preparing());
-  }
-
-  get #isPrepared(): boolean {
-    return this.#message !== undefined || this.#ready !== undefined;
-  }
-
-  *#preparing(): Waiting<void> {
-    const { signal, options } = this.#run;
+    if (this.#message !== undefined || this.#ready !== undefined) return undefined;
     try {
-      if (signal?.aborted) throw this.#aborted(signal.reason);
+      this.#throwIfAborted();
       const tool = this.#handlingTool();
-      const parsing = this.#parseArguments(tool);
-      const parsed = parsing instanceof Promise ? yield* awaited(parsing) : parsing;
-      this.#changes = this.#changes.length === 0 ? parsed.changes : [...this.#changes, ...parsed.changes];
-      if (tool.approval)
-        yield* awaited(this.#within(undefined, () => checkApproval(this, tool, parsed.value, options.approvals)));
-      this.#ready = { tool, parsed };
+      const parsed = this.#parseArguments(tool);
+      if (parsed instanceof Promise || tool.approval) return this.#approve(tool, parsed);
+      this.#setReady(tool, parsed);
+    } catch (cause) {
+      this.#fail(cause);
+    }
+  }
+
+  async #approve(tool: Tool, parsing: ParsedArguments | Promise<ParsedArguments>): Promise<void> {
+    try {
+      const parsed = await parsing;
+      const { approvals } = this.#run.options;
+      if (tool.approval) await this.#within(undefined, () => checkApproval(this, tool, parsed.value, approvals));
+      this.#setReady(tool, parsed);
     } catch (cause) {
       if (isPending(cause)) this.pending = cause;
       this.#fail(cause);
     }
   }
 
-  /** Runs the handler, if the call may run, and returns the message; a promise of it if a step takes time. */
-  answer(): ToolMessage | Promise<ToolMessage> {
-    return runSoon(this.#answering());
+  #setReady(tool: Tool, parsed: ParsedArguments): void {
+    this.#changes = this.#changes.length === 0 ? parsed.changes : [...this.#changes, ...parsed.changes];
+    this.#ready = { tool, parsed };
   }
 
-  *#answering(): Waiting<ToolMessage> {
-    if (!this.#isPrepared) yield* this.#preparing();
-    const { tracer, onFinish } = this.#run.options;
+  /** Runs the handler, if the call may run, and returns the message; a promise of it if a step takes time. */
+  answer(): ToolMessage | Promise<ToolMessage> {
+    const preparing = this.prepare();
+    return preparing ? preparing.then(() => this.#answerPrepared()) : this.#answerPrepared();
+  }
+
+  #answerPrepared(): ToolMessage | Promise<ToolMessage> {
+    const { tracer } = this.#run.options;
     const span = tracer && callSpan(tracer, this.call, this.id, this.tool);
-    if (this.#ready !== undefined) {
-      try {
-        this.#begin(this.#ready);
-        this.#finish(yield* this.#limited(this.#ready, span));
-      } catch (cause) {
-        this.#fail(cause);
-      }
+    if (this.#ready === undefined) return this.#answered(span);
+    try {
+      this.#begin(this.#ready);
+      const result = this.#limited(this.#ready, span);
+      if (result instanceof Promise) return this.#answerLater(result, span);
+      this.#finish(result);
+    } catch (cause) {
+      this.#fail(cause);
     }
+    return this.#answered(span);
+  }
+
+  async #answerLater(result: Promise<Result>, span: WorkSpan | undefined): Promise<ToolMessage> {
+    try {
+      this.#finish(await result);
+    } catch (cause) {
+      this.#fail(cause);
+    }
+    return this.#answered(span);
+  }
+
+  #answered(span: WorkSpan | undefined): ToolMessage {
     const message = this.#message as ToolMessage;
     if (this.pending === undefined) span?.end(message.error);
+    const { onFinish } = this.#run.options;
     if (onFinish) this.#tellFinish(onFinish, message);
     return message;
   }
 
   #begin({ tool, parsed }: Ready): void {
-    const { signal, options } = this.#run;
-    if (signal?.aborted) throw this.#aborted(signal.reason);
+    const { options } = this.#run;
+    this.#throwIfAborted();
     if (options.onStart) tell(options.onStart, { call: this.call, tool, args: parsed.value });
     if (options.onFinish) this.#startedAt = now();
   }
 
   /** The result of the handler, within the limits of the run and in the span; without them, it may be there at once. */
-  #limited(ready: Ready, span: WorkSpan | undefined): Waiting<Result> {
+  #limited(ready: Ready, span: WorkSpan | undefined): Result | Promise<Result> {
     const { signal, options } = this.#run;
     if (!span && !signal && options.timeoutMs === undefined) return this.#handling(ready, new AbortController().signal);
     const work = (): Promise<Result> =>
-      this.#within(options.timeoutMs, async (signal) => runSoon(this.#handling(ready, signal)));
-    return awaited(span ? span.run(work) : work());
+      this.#within(options.timeoutMs, async (signal) => this.#handling(ready, signal));
+    return span ? span.run(work) : work();
   }
 
   /** The result of the handler, after as many attempts as its tool allows. */
-  *#handling({ tool, parsed }: Ready, signal: AbortSignal): Waiting<Result> {
+  #handling({ tool, parsed }: Ready, signal: AbortSignal): Result | Promise<Result> {
     const isOneAttempt = tool.timeoutMs === undefined && (tool.retries ?? 0) === 0;
     const given = isOneAttempt
       ? this.#handle(tool, parsed.value, signal)
@@ -165,9 +185,11 @@ export class RunningCall implements CallToApprove {
           const { value } = this.#attempts === 0 ? parsed : await this.#parseArguments(tool);
           return this.#handle(tool, value, signal);
         });
-    const value = isThenable(given) ? yield* awaited(given) : given;
-    const result = resultOf(this, tool, value, parsed.value);
-    return result instanceof Promise ? yield* awaited(result) : result;
+    return isThenable(given) ? this.#resultLater(tool, given, parsed.value) : resultOf(this, tool, given, parsed.value);
+  }
+
+  async #resultLater(tool: Tool, given: PromiseLike<unknown>, args: unknown): Promise<Result> {
+    return resultOf(this, tool, await given, args);
   }
 
   #handle(tool: Tool, args: unknown, signal: AbortSignal): unknown {
@@ -204,6 +226,11 @@ export class RunningCall implements CallToApprove {
     const { signal } = this.#run;
     const aborted = (reason: unknown): ToolError => this.#aborted(reason);
     return within({ signal, timeoutMs, aborted, timedOut: () => timedOut(this, timeoutMs) }, work);
+  }
+
+  #throwIfAborted(): void {
+    const { signal } = this.#run;
+    if (signal?.aborted) throw this.#aborted(signal.reason);
   }
 
   #aborted(cause: unknown): ToolError {

@@ -69,9 +69,10 @@ function containersIn(value: unknown, limit: number): number {
   if (typeof value !== "object" || value === null) return 0;
   if ("toJSON" in value) return limit + 1;
   let count = 1;
-  for (const part of Object.values(value)) {
+  // Names of a prototype, which JSON.stringify leaves out, can only make the value count as not plain.
+  for (const name in value) {
     if (count > limit) return count;
-    count += containersIn(part, limit - count);
+    count += containersIn((value as { readonly [name: string]: unknown })[name], limit - count);
   }
   return count;
 }
