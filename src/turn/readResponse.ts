@@ -1,5 +1,15 @@
 import { type CalledTools, ToolCall } from "../tool/index.ts";
-import { type AnyWire, type DecodeOptions, type Ending, idsOfAnswer, WireError, wireErrorOf } from "../wire/index.ts";
+import {
+  type AnyWire,
+  type DecodeOptions,
+  type Ending,
+  endedBy,
+  errorIn,
+  idsOfAnswer,
+  notData,
+  WireError,
+  wireErrorOf,
+} from "../wire/index.ts";
 import type { ReadAnswer } from "./answerTurn.ts";
 
 /**
@@ -26,7 +36,7 @@ export function readAnswer(
   try {
     calls = ToolCall.decode(wire, response, options);
   } catch (cause) {
-    const ending = cause instanceof WireError ? endingOrDone(endingOf) : DONE;
+    const ending = cause instanceof WireError ? endingOrDone(() => errorBody(response) ?? endingOf()) : DONE;
     if (ending.kind === "done" || ending.kind === "paused") throw cause;
     return { response, calls: [], ending, cause };
   }
@@ -34,6 +44,12 @@ export function readAnswer(
 }
 
 const DONE: Ending = { kind: "done" };
+
+/** The ending of an error body, which some servers send with the status 200. In a stream it ends the answer, too. */
+function errorBody(response: unknown): Ending | undefined {
+  const detail = notData(response) === undefined ? errorIn(response) : undefined;
+  return detail === undefined ? undefined : endedBy("provider_error", "error", detail);
+}
 
 /** How an answer with unreadable calls ended; `done` if its end is unreadable, too. */
 function endingOrDone(endingOf: () => Ending): Ending {

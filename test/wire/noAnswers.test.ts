@@ -24,6 +24,13 @@ describe.each(Object.values(wires))("an answer to $name", (wire) => {
     await expect(failed).rejects.toMatchObject(refused);
     await expect(failed).rejects.toThrow("received an error (fetch failed)");
   });
+
+  it("is an error of the provider if it is an error body", async () => {
+    for (const body of [{ error: { message: "Overloaded" } }, { object: "error", message: "Overloaded" }]) {
+      const failed = { name: "TurnError", code: "provider_error", message: expect.stringContaining("Overloaded") };
+      await expect(answer(wire, body)).rejects.toMatchObject({ ...failed, step: { response: body, messages: [] } });
+    }
+  });
 });
 
 it("an empty content is an answer without text", async () => {
