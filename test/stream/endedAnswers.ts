@@ -1,7 +1,16 @@
 // One answer in the form of each provider, whole and streamed, and how it ends.
-import type { TurnErrorCode } from "../../src/index.ts";
 import type { AnyWire } from "../../src/wire/index.ts";
 import { aiSdk, anthropic, gemini, ollama, openaiChat, openaiResponses } from "../../src/wire/index.ts";
+import {
+  CHAT_REASONS,
+  GEMINI_REASONS,
+  INCOMPLETE_REASONS,
+  OLLAMA_REASONS,
+  RESPONSE_STATUSES,
+  type Rows,
+  SDK_REASONS,
+  STOP_REASONS,
+} from "../wire/endingRows.ts";
 
 /** An answer of one text and perhaps a call, whole and as events, that ends for a reason. */
 export type Format = {
@@ -32,10 +41,11 @@ export const said = {
 export const part = (id: string) => ({ type: "tool-call", toolCallId: id, toolName: "now", input: {} });
 export const geminiCall = (id: string) => ({ functionCall: { id, name: "now", args: {} } });
 
+const { completed, cancelled, failed } = RESPONSE_STATUSES;
+const FINAL_STATUSES = { completed, cancelled, failed } as Rows;
+
 const incomplete = (reason: string): object =>
-  ["max_output_tokens", "content_filter"].includes(reason)
-    ? { status: "incomplete", incomplete_details: { reason } }
-    : { status: reason };
+  reason in FINAL_STATUSES ? { status: reason } : { status: "incomplete", incomplete_details: { reason } };
 
 export const FORMATS: { readonly [name: string]: Format } = {
   openaiChat: {
@@ -155,41 +165,14 @@ export const FORMATS: { readonly [name: string]: Format } = {
   },
 };
 
-export type Ended = "done" | "paused" | TurnErrorCode;
-
-/** The endings that the providers document, and one that nobody knows. */
-export const ENDINGS: { readonly [format: string]: { readonly [reason: string]: Ended } } = {
-  openaiChat: {
-    ...{ stop: "done", tool_calls: "done", function_call: "done", pause_turn: "paused" },
-    ...{ length: "length", model_length: "length", content_filter: "content_filter", sensitive: "content_filter" },
-    ...{ error: "provider_error", insufficient_system_resource: "provider_error", network_error: "provider_error" },
-    ...{ abort: "cancelled", model_context_window_exceeded: "context_window", bored: "unknown_ending" },
-  },
-  openaiResponses: {
-    ...{ completed: "done", max_output_tokens: "length", content_filter: "content_filter", cancelled: "cancelled" },
-    ...{ failed: "provider_error" },
-  },
-  anthropic: {
-    ...{ end_turn: "done", tool_use: "done", stop_sequence: "done", pause_turn: "paused", compaction: "paused" },
-    ...{ max_tokens: "length", model_context_window_exceeded: "context_window", refusal: "refusal" },
-    ...{ bored: "unknown_ending" },
-  },
-  gemini: {
-    ...{ STOP: "done", MAX_TOKENS: "length", CONTINUATION: "length", SAFETY: "content_filter" },
-    ...{ RECITATION: "content_filter", LANGUAGE: "content_filter", BLOCKLIST: "content_filter" },
-    ...{ PROHIBITED_CONTENT: "content_filter", SPII: "content_filter", MODEL_ARMOR: "content_filter" },
-    ...{ IMAGE_SAFETY: "content_filter", IMAGE_PROHIBITED_CONTENT: "content_filter" },
-    ...{ IMAGE_RECITATION: "content_filter", NO_IMAGE: "broken_answer", MALFORMED_FUNCTION_CALL: "broken_answer" },
-    ...{ MALFORMED_RESPONSE: "broken_answer", UNEXPECTED_TOOL_CALL: "broken_answer" },
-    ...{ TOO_MANY_TOOL_CALLS: "broken_answer", MISSING_THOUGHT_SIGNATURE: "broken_answer" },
-    ...{ OTHER: "unknown_ending", IMAGE_OTHER: "unknown_ending", ESCALATION: "unknown_ending" },
-    ...{ PUP_LIMITED_DISABLED: "unknown_ending" },
-  },
-  ollama: { stop: "done", length: "length", bored: "unknown_ending" },
-  aiSdk: {
-    ...{ stop: "done", "tool-calls": "done", length: "length", "content-filter": "content_filter" },
-    ...{ error: "provider_error", other: "unknown_ending" },
-  },
+/** The endings of each format that a text may have. */
+const ENDINGS: { readonly [format: string]: Rows } = {
+  openaiChat: CHAT_REASONS,
+  openaiResponses: { ...FINAL_STATUSES, ...INCOMPLETE_REASONS },
+  anthropic: STOP_REASONS,
+  gemini: GEMINI_REASONS,
+  ollama: OLLAMA_REASONS,
+  aiSdk: SDK_REASONS,
 };
 
 export const rows = Object.entries(ENDINGS).flatMap(([name, reasons]) =>

@@ -4,7 +4,7 @@ import { defineTool, ToolSet, TurnError, type TurnStep } from "../../src/index.t
 import { ToolCallStream } from "../../src/stream/index.ts";
 import type { AnyWire } from "../../src/wire/index.ts";
 import { aiSdk, anthropic, gemini, ollama, openaiChat, openaiResponses } from "../../src/wire/index.ts";
-import { chatCall, type Ended, FORMATS, type Format, geminiCall, item, part, rows, said, use } from "./endedAnswers.ts";
+import { chatCall, FORMATS, type Format, geminiCall, item, part, rows, said, use } from "./endedAnswers.ts";
 
 const runs: unknown[] = [];
 const now = defineTool({
@@ -51,7 +51,7 @@ describe("an answer of text", () => {
 });
 
 /** No call of these runs. */
-const STOPS = new Set<Ended>(["provider_error", "refusal", "cancelled"]);
+const STOPS = new Set<string>(["provider_error", "refusal", "cancelled"]);
 
 describe("an answer with two calls", () => {
   it.each(rows)("of $name that ends with $reason: $ended", async ({ wire, whole, events, end, reason, ended }) => {
