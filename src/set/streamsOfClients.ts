@@ -28,7 +28,11 @@ export type BegunStream =
   | { readonly events: NonNullable<EventSource>; readonly message?: undefined }
   | { readonly events?: undefined; readonly message: object; readonly failure: unknown };
 
-/** Reads the first event of a stream, and LangChain's stream to its end, whose chunks join themselves. */
+/**
+ * Reads the first event of a stream, and LangChain's stream to its end, whose chunks join themselves.
+ *
+ * @throws the error of the client, if there is no first event.
+ */
 export async function beginStream(
   source: NonNullable<EventSource>,
   {
@@ -39,9 +43,9 @@ export async function beginStream(
   if (!(Symbol.asyncIterator in source) && !(Symbol.iterator in source)) return { events: source };
   const all = eventsOf(source as AsyncIterable<unknown>);
   const next = (): Promise<IteratorResult<unknown, void>> => abortable(all.next(), signal);
-  const first = next();
-  const { value } = await first.catch(() => ({ value: undefined }));
-  signal?.throwIfAborted();
+  // The requests of some clients fail when their stream is read. Such an error is that of the request.
+  const first = await next();
+  const { value } = first;
   if (!isChunk(value)) return { events: resumed(first, all) };
   let message = value;
   let failure: unknown;
@@ -64,12 +68,11 @@ async function* eventsOf(source: AsyncIterable<unknown>): AsyncGenerator<unknown
 }
 
 async function* resumed(
-  first: Promise<IteratorResult<unknown, void>>,
+  first: IteratorResult<unknown, void>,
   all: AsyncGenerator<unknown, void, undefined>,
 ): AsyncGenerator<unknown, void, undefined> {
   try {
-    const { done, value } = await first;
-    if (!done) yield value;
+    if (!first.done) yield first.value;
     yield* all;
   } finally {
     await all.return();

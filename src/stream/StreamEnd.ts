@@ -64,6 +64,14 @@ export class StreamEnd {
     return this.isBroken || (this.#end?.isTruncated ?? this.#wire.ending !== undefined);
   }
 
+  /**
+   * Whether the client's own stream stopped because a text is not JSON, such as the arguments of a call, which Anthropic's
+   * stream parses. What follows is not known then.
+   */
+  get isRefusedByClient(): boolean {
+    return clientsError(this.failure).cause instanceof SyntaxError;
+  }
+
   beginSource(): void {
     this.#sources++;
   }
@@ -114,8 +122,9 @@ export class StreamEnd {
 }
 
 /** The fields of an error that a client throws. */
-const clientsError = (failure: unknown): { message?: string; code?: unknown; error?: unknown; status?: unknown } =>
-  failure instanceof Error ? failure : {};
+const clientsError = (failure: unknown): ClientsError => (failure instanceof Error ? failure : {});
+
+type ClientsError = { message?: string; cause?: unknown; code?: unknown; error?: unknown; status?: unknown };
 
 /** Whether the failure comes from the provider: the client's error has the provider's error or the response status. */
 function isFault(failure: unknown): boolean {

@@ -465,7 +465,8 @@ export class ToolCallStream<
     open.settle(isStreamCut);
     this.#cutIds ??= this.#readCutIds();
     const isCut = this.#cutIds.has(open.id) || open.mayBeIncomplete(this.#end, open === this.#assembler.latest);
-    return { wire: this.#wire, tools: this.#tools, isCut, isStreamCut, options: this.#options };
+    const { isRefusedByClient } = this.#end;
+    return { wire: this.#wire, tools: this.#tools, isCut, isStreamCut, isRefusedByClient, options: this.#options };
   }
 
   /** The ids of the calls that are cut: the last part of the answer, if it reached a limit. */
@@ -543,9 +544,12 @@ const isSet = (tools: object): tools is CalledTools => "runWhole" in tools;
 
 /** Ends a stream whose source failed: the stream has noted why. A value that is not a source is an error of the caller. */
 function endUnlessNotASource(error: unknown): { done: true; value: undefined } {
-  if (error instanceof StreamError && error.code === "invalid_source") throw error;
+  if (error instanceof StreamError && (error.code === "invalid_source" || isOtherFormat(error))) throw error;
   return { done: true, value: undefined };
 }
+
+/** Whether the very first event was of another format. */
+const isOtherFormat = ({ code, events }: StreamError): boolean => code === "invalid_event" && events === 0;
 
 /** No call of an answer that ends so runs. */
 const STOPPED: ReadonlySet<Ending["kind"]> = new Set(["provider_error", "cancelled"]);

@@ -1,4 +1,4 @@
-import type { Integers } from "../json/index.ts";
+import { type Integers, JsonError, parse } from "../json/index.ts";
 import {
   type CalledTools,
   cutError,
@@ -23,6 +23,8 @@ export type CallEnding = {
   readonly isCut: boolean;
   /** Whether the stream itself was cut. */
   readonly isStreamCut: boolean;
+  /** Whether the client stopped reading because a text is not JSON. */
+  readonly isRefusedByClient: boolean;
   readonly options: SetOptions<Integers>;
 };
 
@@ -50,8 +52,9 @@ export async function finishCallAsync(open: OpenCall, ending: CallEnding): Promi
   }
 }
 
-function checkWhole(open: OpenCall, call: ToolCall, { isCut, options, tools }: CallEnding): void {
+function checkWhole(open: OpenCall, call: ToolCall, { isCut, isRefusedByClient, options, tools }: CallEnding): void {
   if (open.isTooLong) throw lengthError(call, open.wireName);
+  if (isCut && isRefusedByClient && isBroken(call)) throw clientError(call, open.wireName);
   if (isCut && !options.allowTruncated) throw cutError(call, open.wireName);
   if (open.isCustom) return;
   if (call.name === "" && !tools) throw namelessError(call);
@@ -99,6 +102,21 @@ const objectText = (json: string): string => (["", "null"].includes(json.trim())
 
 function lengthError({ arguments: rawArguments }: ToolCall, name: string): ToolArgumentsError {
   return new ToolArgumentsError("limit_exceeded", `The input of the call to ${name} is too long`, { rawArguments });
+}
+
+/** Whether the arguments are broken, and not only cut. */
+function isBroken({ arguments: text }: ToolCall): boolean {
+  try {
+    parse(text);
+    return false;
+  } catch (error) {
+    return error instanceof JsonError && error.code === "invalid_json";
+  }
+}
+
+function clientError({ arguments: rawArguments }: ToolCall, name: string): ToolArgumentsError {
+  const message = `The arguments of the call to ${name} are not valid JSON, so the client stopped reading the answer`;
+  return new ToolArgumentsError("invalid_json", message, { rawArguments });
 }
 
 function namelessError({ arguments: rawArguments }: ToolCall): ToolArgumentsError {

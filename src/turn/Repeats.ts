@@ -1,14 +1,14 @@
 import { ToolMessage, type ToolOutcome } from "../tool/index.ts";
 
 /**
- * Counts how often in a row a model makes the same call, with the same arguments and the same result. The last result
- * that is allowed tells the model to stop.
+ * Counts in how many answers in a row a model makes the same call, with the same arguments and the same result. The last
+ * result that is allowed tells the model to stop.
  */
 export class Repeats {
   /** The call that was made once more than allowed. */
   exceeded: ToolMessage | undefined;
   readonly #max: number;
-  /** The calls of the last answer, and how often each has been made. */
+  /** The calls of the last answer, and in how many answers in a row each has been made. */
   #counts: ReadonlyMap<string, number> = new Map();
 
   constructor(max: number) {
@@ -20,14 +20,24 @@ export class Repeats {
     const counts = new Map<string, number>();
     const noted = results.map((result) => {
       const { call, content } = result;
-      const key = JSON.stringify([call?.name, call?.arguments, content]);
-      const count = (counts.get(key) ?? this.#counts.get(key) ?? 0) + 1;
+      const key = JSON.stringify([call?.name, compact(call?.arguments), content]);
+      // Equal calls of one answer count as one, because the model has not read a result of them yet.
+      const count = (this.#counts.get(key) ?? 0) + 1;
       counts.set(key, count);
       if (count > this.#max) this.exceeded ??= result;
       return count === this.#max ? withNote(result, count) : result;
     });
     this.#counts = counts;
     return noted;
+  }
+}
+
+/** The text of arguments without spaces between them. */
+function compact(text = ""): string {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return text;
   }
 }
 

@@ -144,6 +144,7 @@ export async function runConversation(
 /** @throws {OptionError} */
 export function checkConversation(messages: unknown, ask: unknown, options: ConversationOptions): void {
   checkOptions("run", options, RULES);
+  if (Object.hasOwn(Object(options), "resume") && options.resume === undefined) throw nothingToResume();
   if (!Array.isArray(messages) || Object.isFrozen(messages)) {
     const received = Array.isArray(messages) ? "a frozen one" : describeKind(messages);
     const message = `run: messages: expected a list to which messages can be appended, received ${received}`;
@@ -169,6 +170,12 @@ const isMisfit = ({ error }: ToolMessage): boolean => ToolArgumentsError.is(erro
 const MISFITS: ReadonlySet<string> = new Set([
   ...["invalid_json", "not_an_object", "schema_mismatch", "truncated", "unsafe_integer"],
 ]);
+
+/** Otherwise a stored response that was lost would ask the model once more. */
+function nothingToResume(): OptionError {
+  const message = "run: resume: expected a stored response, received undefined; leave it out to ask the model";
+  return new OptionError("invalid_option", "resume", message);
+}
 
 function noAnswer(received: null | undefined): OptionError {
   const message = `run: ask: expected a function that returns the answer of the client, received ${received} from it`;

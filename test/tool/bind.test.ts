@@ -162,7 +162,7 @@ test("decisions about no call of the turn are named", async () => {
       .then(({ messages }) => messages),
   );
   expect(message).toBe(
-    'No call ran, because 1 of them need approval: pay (a). Answer again with approvals by these ids. No call has the id "aa"',
+    'No call ran, because 1 of them needs approval: pay (a). Answer again with approvals by these ids. No call has the id "aa"',
   );
 });
 

@@ -62,7 +62,11 @@ describe("a result that is too long", () => {
     expect((await resultOf("a".repeat(100_000))).content).toHaveLength(100_000);
     const long = "a".repeat(100_001);
     const message = await resultOf(long);
-    expect(message.content).toBe(`${"a".repeat(100_000)}${note(100_001, 1)}`);
+    expect(message.content.length).toBeGreaterThan(99_980);
+    expect(message.content.length).toBeLessThanOrEqual(100_000);
+    expect(message.content.replace(/^a+/, "")).toMatch(
+      /^\n\[The result has 100001 characters\. The last \d\d are left out\.\]$/,
+    );
     expect(message.value).toBe(long);
   });
 

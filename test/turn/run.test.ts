@@ -92,6 +92,15 @@ describe("a conversation that does not end", () => {
     expect([asked.length, results.length]).toEqual([3, 3]);
   });
 
+  it("counts equal calls of one answer once, and does not mind spaces in the arguments", async () => {
+    const equal = Array.from({ length: 6 }, () => OSLO);
+    expect((await turn.run(list(), modelOf(calls(...equal), calls(OSLO), says("So.")).ask, { repeats: 2 })).text).toBe(
+      "So.",
+    );
+    const { ask } = modelOf(calls(OSLO), calls('{ "at": "Oslo" }'), calls(OSLO), says("So."));
+    expect(await errorOfRun(turn.run(list(), ask, { repeats: 2 }))).toMatchObject({ code: "repeated_calls" });
+  });
+
   it("is none if other calls come between, or the arguments change", async () => {
     const { ask } = modelOf(calls(OSLO), calls('{"at":"Bergen"}'), calls(OSLO), calls('{"at":"Bodø"}'), says("So."));
     expect((await turn.run(list(), ask, { repeats: 1 })).text).toBe("So.");
@@ -230,12 +239,19 @@ describe("a streamed answer", () => {
     expect(messages.length).toBe(2);
   });
 
-  it("that fails before its first event is an error, too", async () => {
+  it("that fails before its first event is the error of the request", async () => {
     const messages = list();
-    const { ask } = modelOf(streamOf([], new Error("reset")));
-    const error = await errorOfRun(turn.run(messages, ask));
-    expect(error).toMatchObject({ name: "TurnError", code: "cut", cause: { message: "reset" } });
+    const reset = new Error("reset");
+    const { ask } = modelOf(streamOf([], reset));
+    expect(await errorOfRun(turn.run(messages, ask))).toBe(reset);
     expect(messages).toEqual(list());
+  });
+
+  it("of another provider is an error that names it", async () => {
+    const events = [{ type: "message_start", message: { type: "message", content: [] } }, { type: "message_stop" }];
+    const error = await errorOfRun(turn.run(list(), modelOf(streamOf(events)).ask));
+    expect(error).toMatchObject({ name: "StreamError", code: "invalid_event" });
+    expect(error.message).toContain("received one that looks like anthropic");
   });
 
   it("whose onText throws ends the conversation, and closes the stream", async () => {
@@ -379,14 +395,19 @@ describe("what `run` is given is checked before the model is asked", () => {
     expect(error.message).toMatch(/^run: ask: expected a function that asks the model, received .* Give a function/);
   });
 
-  it.each([{ maxStep: 3 }, { maxSteps: 0 }, { repeats: 0 }, { forcedRetries: -1 }, { onStep: 1 }, { resume: "x" }])(
-    "options: %j",
-    async (options) => {
-      const { ask, asked } = modelOf(says("So."));
-      await expect(turn.run(list(), ask, options as never)).rejects.toThrow(OptionError);
-      expect(asked).toEqual([]);
-    },
-  );
+  it.each([
+    { maxStep: 3 },
+    { maxSteps: 0 },
+    { repeats: 0 },
+    { forcedRetries: -1 },
+    { onStep: 1 },
+    { resume: "x" },
+    { resume: undefined },
+  ])("options: %j", async (options) => {
+    const { ask, asked } = modelOf(says("So."));
+    await expect(turn.run(list(), ask, options as never)).rejects.toThrow(OptionError);
+    expect(asked).toEqual([]);
+  });
 
   it.each([[undefined], [null]])("an answer that is %s is an error", async (answer) => {
     const messages = list();

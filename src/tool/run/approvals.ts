@@ -137,7 +137,7 @@ export function pendingError(
   const ids = new Set(all.map(({ id }) => id));
   const others = typeof approvals === "object" ? Object.keys(approvals).filter((id) => !ids.has(id)) : [];
   const hint = others.length > 0 ? `. No call has the id ${JSON.stringify(shorten(others[0] as string))}` : "";
-  const need = `${pending.length} of them need approval: ${named.join(", ")}${rest}`;
+  const need = `${pending.length} of them ${pending.length === 1 ? "needs" : "need"} approval: ${named.join(", ")}${rest}`;
   const message = `No call ran, because ${need}. Answer again with approvals by these ids${hint}`;
   return new ToolError("approval_needed", pending[0]?.tool ?? "", message, { calls });
 }

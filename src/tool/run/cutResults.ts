@@ -39,32 +39,41 @@ function cutMessage(message: ToolMessage, maxChars: number): ToolMessage {
 const lengthOfAll = (parts: readonly ContentBlock[]): number => parts.reduce((sum, part) => sum + lengthOf(part), 0);
 
 const cutText = (text: string, maxChars: number): string =>
-  text.length <= maxChars ? text : beginning(text, maxChars, text.length);
+  text.length <= maxChars ? text : beginning(text, roomIn(maxChars, text.length), text.length);
+
+/** The characters beside the note, which small limits do not count. */
+const roomIn = (maxChars: number, total: number): number =>
+  maxChars < MIN_COUNTED ? maxChars : maxChars - noteOf(total, total).length;
+
+const MIN_COUNTED = 1_000;
+
+const noteOf = (total: number, missing: number): string =>
+  `\n[The result has ${total} characters. The last ${missing} are left out.]`;
 
 /** The beginning of a text, and a note how many of all `total` characters are missing; `before` precede this text. */
 function beginning(text: string, maxChars: number, total: number, before = 0): string {
   // A surrogate pair is not split.
   const end = /[\ud800-\udbff]/.test(text.charAt(maxChars - 1)) ? maxChars - 1 : maxChars;
   const kept = text.slice(0, end);
-  const missing = total - before - kept.length;
-  return `${kept}\n[The result has ${total} characters. The last ${missing} are left out.]`;
+  return kept + noteOf(total, total - before - kept.length);
 }
 
 /** The parts before the part that is too long, its beginning with the note, and all images and files. */
 function cutParts(parts: readonly ContentBlock[], maxChars: number, total: number): ContentBlock[] {
+  const room = total <= maxChars ? maxChars : roomIn(maxChars, total);
   let before = 0;
   let isCut = false;
   return parts.flatMap((part): ContentBlock[] => {
     const length = lengthOf(part);
     if (length === 0) return [part];
     if (isCut) return [];
-    if (before + length <= maxChars) {
+    if (before + length <= room) {
       before += length;
       return [part];
     }
     isCut = true;
     // A resource or a link becomes text, because its URI may be too long, too.
-    return [{ type: "text", text: beginning(textOfBlocks([part]), maxChars - before, total, before) }];
+    return [{ type: "text", text: beginning(textOfBlocks([part]), room - before, total, before) }];
   });
 }
 

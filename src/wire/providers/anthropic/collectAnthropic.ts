@@ -5,7 +5,7 @@ import { Spoken } from "../../collect/Spoken.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { laterReason } from "../../Ending.ts";
 import { listIn, placeIn, type Raw, raw, textIn } from "../../fields.ts";
-import { isCall, sentBlocks } from "./decodeAnthropicEvent.ts";
+import { isCall, readableBlock, sentBlocks } from "./decodeAnthropicEvent.ts";
 import { ANTHROPIC_ENDINGS } from "./endings.ts";
 
 /**
@@ -38,7 +38,7 @@ export function collectAnthropic(encodeCalls: EncodeCalls<{ readonly content: re
         1,
       );
     const joined = new Joined(held);
-    joined.take(raw(block), TEXTS);
+    joined.take(raw(readableBlock(block)), TEXTS);
     blocks.push({ place, block: joined });
     open.set(place, joined);
     last = place;

@@ -14,12 +14,13 @@ import { originalId } from "./toolUseId.ts";
  * @see https://docs.anthropic.com/en/docs/build-with-claude/streaming
  */
 export function decodeAnthropicEvent(event: unknown): CallEvent[] {
-  const { type, index, content_block: block, delta, message, error } = raw(event);
+  const { type, index, content_block: begun, delta, message, error } = raw(event);
+  const block = readableBlock(begun);
   const keyed = given("key", textIn(index));
   switch (type) {
     case "message_start": {
       // With programmatic tool calling a message can already contain its calls at its start.
-      const blocks = listIn(raw(message).content);
+      const blocks = listIn(raw(message).content).map(readableBlock);
       const sent = new Set(sentBlocks(blocks));
       const calls = blocks.flatMap((content, position) =>
         isCall(content) && sent.has(content)
@@ -56,6 +57,21 @@ export function decodeAnthropicEvent(event: unknown): CallEvent[] {
 
 /** `server_tool_use` and `mcp_tool_use` are calls that the provider runs itself. */
 export const isCall = (block: unknown): block is Raw => isObject(block) && block.type === "tool_use";
+
+/**
+ * A block without an input that cannot be read. Anthropic's own stream parses the input of a call when it is read, and
+ * has perhaps received all of it by then; a text that is no JSON is thrown as an error. The deltas have the text.
+ */
+export function readableBlock(block: unknown): unknown {
+  if (!isCall(block)) return block;
+  try {
+    void block.input;
+    return block;
+  } catch {
+    const names = Object.keys(block).filter((name) => name !== "input");
+    return Object.fromEntries(names.map((name) => [name, block[name]]));
+  }
+}
 
 /** Where another model took over, because the model before it refused to go on. */
 const isFallback = (block: unknown): boolean => raw(block).type === "fallback";
