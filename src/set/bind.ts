@@ -1,6 +1,6 @@
 import { OptionError, shorten } from "../checks/index.ts";
 import { ToolCallStream } from "../stream/index.ts";
-import type { CalledTools, TurnStep } from "../tool/index.ts";
+import { type CalledTools, SET_RULES, type TurnStep } from "../tool/index.ts";
 import {
   answerTurn,
   type ConversationOptions,
@@ -13,7 +13,7 @@ import {
   type TurnParts,
 } from "../turn/index.ts";
 import { preview } from "../validate/index.ts";
-import type { AnyWire, ToolChoice } from "../wire/index.ts";
+import { type AnyWire, type ToolChoice, WireError } from "../wire/index.ts";
 import { beginStream, joinedAnswer, streamIn } from "./streamsOfClients.ts";
 
 /** The options of the `encodeTools` of a format. */
@@ -54,6 +54,7 @@ export function bindTools<Format extends AnyWire>(
         wire,
         messages,
         isTool: (name = "") => tools.get(name) !== undefined,
+        forcing: (name: string) => choiceOf(name, encodeToolChoice),
         ask: (choice: ToolChoice | undefined) =>
           ask({ messages, tools: encodeTools(), toolChoice: choice && encodeToolChoice(choice), signal }),
         async answer(given: unknown, turnOptions: TurnOptions, change: TurnParts["change"]) {
@@ -61,7 +62,7 @@ export function bindTools<Format extends AnyWire>(
           if (!stream) return answerTurn({ ...parts, change }, readResponse(wire, given, tools), turnOptions);
           const begun = await beginStream(stream, { onText, signal });
           if (begun.events) {
-            const reader = new ToolCallStream(wire, { tools });
+            const reader = new ToolCallStream(wire, { tools, ...parsingOptions(turnOptions) });
             return reader["~answer"](begun.events, turnOptions, { onText, change, toolsOptions });
           }
           const { message, failure } = begun;
@@ -72,6 +73,21 @@ export function bindTools<Format extends AnyWire>(
       return runConversation(conversation, options);
     },
   } as unknown as Turn<Format>;
+}
+
+/** The options of a turn that say how arguments are parsed. */
+const parsingOptions = (options: TurnOptions): object =>
+  Object.fromEntries(Object.entries(options).filter(([name]) => Object.hasOwn(SET_RULES, name)));
+
+/** The choice of a tool; of any tool, where the provider has no choice of this one. */
+function choiceOf(name: string, encode: (choice: ToolChoice) => unknown): ToolChoice {
+  try {
+    encode({ name });
+    return { name };
+  } catch (error) {
+    if (error instanceof WireError) return "required";
+    throw error;
+  }
 }
 
 /** A list with its own `toJSON`, which leaves an empty list out. Tools that the caller adds to it are sent. */

@@ -1,5 +1,5 @@
 import { abortable } from "../checks/index.ts";
-import type { EventSource } from "../stream/index.ts";
+import { type EventSource, keptError } from "../stream/index.ts";
 import { cutError, refuseCall } from "../tool/index.ts";
 import type { ReadAnswer } from "../turn/index.ts";
 
@@ -65,6 +65,7 @@ export async function beginStream(
 /** What `for await` gives, whatever can be iterated. */
 async function* eventsOf(source: AsyncIterable<unknown>): AsyncGenerator<unknown, void, undefined> {
   for await (const event of source) yield event;
+  await keptError(source);
 }
 
 async function* resumed(

@@ -108,7 +108,7 @@ export class EventReader {
  * Throws the error of a client's stream that ended without it: Anthropic's `MessageStream` keeps an error that came
  * while its events were still waiting to be read.
  */
-async function keptError(source: object | null): Promise<void> {
+export async function keptError(source: object | null): Promise<void> {
   const { errored, done } = Object(source);
   if (errored === true && typeof done === "function") await done.call(source);
 }

@@ -324,11 +324,11 @@ export class ToolCallStream<
         return endUnlessNotASource(error);
       });
     try {
-      for (let text = await next(); !text.done; text = await next()) await onText?.(text.value);
+      for (let text = await next(); !text.done; text = await next())
+        await abortable(Promise.resolve(onText?.(text.value)), signal);
     } finally {
-      const closed = texts.return().catch(() => undefined);
-      // A source that waits for its next event may never close.
-      if (!signal?.aborted) await closed;
+      // A source may never close: it is not waited for.
+      texts.return().catch(() => undefined);
     }
     signal?.throwIfAborted();
     return this.#answer(options, others);

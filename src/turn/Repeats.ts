@@ -19,8 +19,8 @@ export class Repeats {
   note(results: readonly ToolMessage[]): readonly ToolMessage[] {
     const counts = new Map<string, number>();
     const noted = results.map((result) => {
-      const { call, content } = result;
-      const key = JSON.stringify([call?.name, compact(call?.arguments), content]);
+      const { call, content, parts } = result;
+      const key = JSON.stringify([call?.name, compact(call?.arguments), content, parts]);
       // Equal calls of one answer count as one, because the model has not read a result of them yet.
       const count = (this.#counts.get(key) ?? 0) + 1;
       counts.set(key, count);

@@ -34,7 +34,7 @@ export type TurnParts = {
   readonly toolsOptions?: object | undefined;
   /** Runs calls as `CalledTools.runWhole`. */
   readonly run: CalledTools["runWhole"];
-  /** Asks the handler of the waiting item at a place; a stream asks once. */
+  /** Asks the handler of the waiting item at a place; a stream asks once, and waits for a handler that still works. */
   readonly answerItem?: ((place: number, ask: () => Promise<unknown>) => Promise<unknown>) | undefined;
   /** Changes the results before they are encoded. */
   readonly change?: ((results: readonly ToolMessage[]) => readonly ToolMessage[]) | undefined;
@@ -56,13 +56,17 @@ export async function answerTurn(parts: TurnParts, answer: ReadAnswer, options: 
   const step: MakeStep = (messages, results, continues) => {
     return { messages, continues, text, reasoning, calls, results, usage, stopReason, response };
   };
+  /** Leaves the calls of an answer undone. */
+  const leave = async (why: AbnormalAnswer, cause: unknown): Promise<TurnStep> => {
+    const left = await stoppedStep(parts, { ...answer, ending: why }, encoded, step);
+    if (onEnding === "return") return left;
+    throw endingError(wire.name, why, left, cause);
+  };
   const waiting = waitingItems(wire, answer);
   const unhandled = waiting.find((one) => !isHandled(wire, one, items));
   if (isAbnormal(answer) && (waiting.length === 0 || unhandled !== undefined)) {
-    const left = await stoppedStep(parts, answer, encoded, step);
-    if (onEnding === "return") return left;
     const told = unhandled ? { ...ending, reason: unhandled.type } : ending;
-    throw endingError(wire.name, told as AbnormalAnswer, left, answer.cause);
+    return leave(told as AbnormalAnswer, answer.cause);
   }
   const encoder = wire["~turn"] ?? encoderOf(wire, response);
   const own = encoder.encodeAnswer(response, calls, encoded);
@@ -78,7 +82,9 @@ export async function answerTurn(parts: TurnParts, answer: ReadAnswer, options: 
     // The calls of a stream that has been answered before have run.
     if (outputs.length < waiting.length) await answerItems();
   } catch (error) {
-    throw failureOf(error, wire, step);
+    if (!(error instanceof ItemFailure)) throw failureOf(error, step);
+    runOptions.signal?.throwIfAborted();
+    return leave({ kind: "unanswered_item", reason: error.type, detail: messageOf(error.cause) }, error.cause);
   }
   const changed = parts.change?.(results) ?? results;
   const messages = [...own, ...encoder.encodeResults(calls, changed as readonly WireResult[], encoded), ...outputs];
@@ -101,11 +107,7 @@ async function stoppedStep(
 }
 
 /** The error of a run in which no call has run, with the step. */
-function failureOf(error: unknown, wire: AnyWire, step: MakeStep): unknown {
-  if (error instanceof ItemFailure) {
-    const ending = { kind: "unanswered_item", reason: error.type, detail: messageOf(error.cause) } as const;
-    return endingError(wire.name, ending, step([], [], false), error.cause);
-  }
+function failureOf(error: unknown, step: MakeStep): unknown {
   if (!ToolError.is(error) || error.code !== "approval_needed") return error;
   const { code, toolName, message, calls } = error;
   return new ToolError(code, toolName, message, { calls, step: step([], [], true) });
@@ -154,10 +156,10 @@ async function outputsOf(
     const handler = items[type] as unknown as (item: object, context: { readonly signal: AbortSignal }) => unknown;
     const aborted = (reason: unknown): unknown => reason;
     const timedOut = (): Error => new Error(`the handler took longer than ${timeoutMs} ms`);
-    const ask = (): Promise<unknown> =>
-      within({ signal, timeoutMs, aborted, timedOut }, async (signal) => handler(item, { signal }));
+    const ask = (signal: AbortSignal): Promise<unknown> => answerItem(place, async () => handler(item, { signal }));
     try {
-      outputs.push(wire.encodeItemOutput?.(item, await answerItem(place, ask)));
+      const output = await within({ signal, timeoutMs, aborted, timedOut }, ask);
+      outputs.push(wire.encodeItemOutput?.(item, output));
     } catch (cause) {
       throw new ItemFailure(type, cause);
     }

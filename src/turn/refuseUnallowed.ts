@@ -24,7 +24,7 @@ export function refuseUnallowed(
 function againstChoice({ name }: ToolCall, choice: ToolChoice = "auto"): string | undefined {
   if (choice === "auto" || choice === "required") return undefined;
   if (choice === "none") return "this request allows no calls. Answer with text";
-  const allowed = "allowed" in choice ? choice.allowed : [choice.name];
+  const allowed = ("allowed" in choice ? choice.allowed : undefined) ?? ("name" in choice ? [choice.name] : []);
   return allowed.includes(name)
     ? undefined
     : `this request allows only calls to ${allowed.map((one) => shorten(one)).join(", ")}`;

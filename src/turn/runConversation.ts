@@ -34,8 +34,8 @@ export type ConversationOptions<Context = unknown, Items = ItemHandlers | undefi
    */
   readonly forcedRetries?: number | undefined;
   /**
-   * How many times in a row a call may have the same arguments and the same result. The last result tells the model to
-   * stop; one more is a TurnError. Default: 5.
+   * In how many answers in a row a call may have the same arguments and the same result. The last result tells the model
+   * to stop; one more is a TurnError. Default: 5.
    */
   readonly repeats?: number | undefined;
   /** A stored response to begin with, such as one whose calls waited for approval, instead of asking the model. */
@@ -80,6 +80,8 @@ export type ConversationParts = {
   readonly wire: AnyWire;
   readonly messages: unknown[];
   readonly isTool: (name: string | undefined) => boolean;
+  /** The choice that forces the model to call a tool. */
+  readonly forcing: (name: string) => ToolChoice;
   /** Asks the model, with a choice of tools. */
   readonly ask: (toolChoice: ToolChoice | undefined) => unknown;
   /** Answers a response or a stream. */
@@ -97,7 +99,7 @@ type ChangeResults = (results: readonly ToolMessage[]) => readonly ToolMessage[]
  * @throws the errors of `ask` and `onStep`, and the reason of the signal.
  */
 export async function runConversation(
-  { wire, messages, isTool, ask, answer }: ConversationParts,
+  { wire, messages, isTool, ask, answer, forcing }: ConversationParts,
   options: ConversationOptions,
 ): Promise<Conversation> {
   const {
@@ -121,19 +123,22 @@ export async function runConversation(
     const misfit = retries > 0 ? results.find((result) => isMisfit(result) && isTool(result.call?.name)) : undefined;
     if (!misfit?.call) return unforced(others.toolChoice);
     retries--;
-    return { name: misfit.call.name };
+    return forcing(misfit.call.name);
   };
 
-  let choice = others.toolChoice;
+  // A choice that forces a call is one of the first request alone.
+  let choice = resume === undefined ? others.toolChoice : unforced(others.toolChoice);
   let response = resume;
   for (;;) {
     others.signal?.throwIfAborted();
     response ??= await request(choice);
-    const step = await answer(response, { ...others, toolChoice: choice }, (results) => repeated.note(results));
+    const approvals = approvalsFor(steps.length, others.approvals);
+    const turnOptions = { ...others, toolChoice: choice, approvals };
+    const step = await answer(response, turnOptions, (results) => repeated.note(results));
     response = undefined;
     for (const message of step.messages) messages.push(message);
     steps.push(step);
-    await onStep?.(step);
+    await abortable(Promise.resolve(onStep?.(step)), others.signal);
     if (!step.continues) return { messages, text: step.text, steps, usage: addUsage(steps) };
     if (repeated.exceeded) throw repeatedCalls(wire.name, repeated.exceeded, repeats, step);
     if (steps.length >= maxSteps) throw tooManySteps(wire.name, maxSteps, step);
@@ -163,6 +168,10 @@ function unforced(choice: ToolChoice | undefined): ToolChoice | undefined {
   if ("name" in choice) return undefined;
   return choice.mode === "required" ? { ...choice, mode: "auto" } : choice;
 }
+
+/** Decisions by ids are about the calls of the first answer: some servers give the calls of each answer the same ids. */
+const approvalsFor = (place: number, approvals: ConversationOptions["approvals"]): typeof approvals =>
+  place === 0 || typeof approvals === "function" ? approvals : undefined;
 
 /** Whether the arguments of a call did not fit, so that the model can write better ones. */
 const isMisfit = ({ error }: ToolMessage): boolean => ToolArgumentsError.is(error) && MISFITS.has(error.code);

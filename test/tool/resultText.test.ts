@@ -71,23 +71,28 @@ describe("a result that is too long", () => {
   });
 
   it("is cut where the run says", async () => {
-    expect((await resultOf({ text: "12345" }, { maxResultChars: 4 })).content).toBe(`{"te${note(16, 12)}`);
-    expect((await resultOf("12345", { maxResultChars: 0 })).content).toBe(note(5, 5));
+    const { content } = await resultOf({ text: "1".repeat(189) }, { maxResultChars: 100 });
+    expect(content).toBe(`{"text":"${"1".repeat(31)}${note(200, 160)}`);
+    expect(content.length).toBeLessThanOrEqual(100);
+    expect((await resultOf("a".repeat(100), { maxResultChars: 0 })).content).toBe(note(100, 100));
+    // A note in its place would be longer.
+    expect((await resultOf("12345", { maxResultChars: 0 })).content).toBe("12345");
     await expect(resultOf("", { maxResultChars: -1 })).rejects.toThrow("maxResultChars");
   });
 
   it("is cut between characters", async () => {
-    const { content } = await resultOf("a😀b", { maxResultChars: 2 });
-    expect(content).toBe(`a${note(4, 3)}`);
+    const { content } = await resultOf("😀".repeat(60), { maxResultChars: 100 });
+    expect(content).toBe(`${"😀".repeat(20)}${note(120, 80)}`);
   });
 
   it("has so many characters in all its parts, and whole images", async () => {
     const image = { type: "image", data: "aGkh".repeat(10), mimeType: "image/png" } as const;
     const text = (value: string) => ({ type: "text", text: value }) as const;
-    const { parts } = await resultOf(toolResult({ content: [text("12345"), image, text("678"), text("9")] }), {
-      maxResultChars: 6,
-    });
-    expect(parts).toEqual([text("12345"), image, text(`6${note(9, 3)}`)]);
+    const content = [text("12345"), image, text("6".repeat(190)), text("9")];
+    const { parts } = await resultOf(toolResult({ content }), { maxResultChars: 100 });
+    expect(parts).toEqual([text("12345"), image, text(`${"6".repeat(35)}${note(196, 156)}`)]);
+    const short = [text("12345"), image, text("678"), text("9")];
+    expect((await resultOf(toolResult({ content: short }), { maxResultChars: 6 })).parts).toEqual(short);
   });
 
   it.each<[string, ContentBlock[]]>([
@@ -118,24 +123,25 @@ describe("a result that is too long", () => {
   it("leaves the short ones beside it whole, and all of them fit together", async () => {
     const texts: { readonly [name: string]: string } = {
       short: "s".repeat(10),
-      long: "l".repeat(100),
-      longer: "m".repeat(200),
+      long: "l".repeat(1_000),
+      longer: "m".repeat(2_000),
     };
     const tools = Object.entries(texts).map(([name, text]) => defineTool({ name, execute: () => text }));
     const calls = Object.keys(texts).map((name) => new ToolCall({ id: name, name, arguments: "{}" }));
     const set = new ToolSet(tools);
-    const messages = await set.run(calls, { maxResultChars: 100 });
-    const expected = [texts.short, `${"l".repeat(45)}${note(100, 55)}`, `${"m".repeat(45)}${note(200, 155)}`];
+    const messages = await set.run(calls, { maxResultChars: 1_000 });
+    const expected = [texts.short, `${"l".repeat(433)}${note(1000, 567)}`, `${"m".repeat(433)}${note(2000, 1567)}`];
     expect(messages.map(({ content }) => content)).toEqual(expected);
+    expect(messages.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThanOrEqual(1_000);
     expect(messages.map(({ value }) => value)).toEqual(Object.values(texts));
     expect(messages.map(({ call, state }) => [call?.id, state])).toEqual(calls.map(({ id }) => [id, "done"]));
-    const whole = await set.run(calls, { maxResultChars: 310 });
+    const whole = await set.run(calls, { maxResultChars: 3_010 });
     expect(whole.map(({ content }) => content)).toEqual(Object.values(texts));
   });
 
   it("is cut where it tells of an error, too", async () => {
-    const message = await resultOf(toolResult({ content: "12345", isError: true }), { maxResultChars: 2 });
-    expect(message.content).toBe(`12${note(5, 3)}`);
+    const message = await resultOf(toolResult({ content: "1".repeat(200), isError: true }), { maxResultChars: 100 });
+    expect(message.content).toBe(`${"1".repeat(40)}${note(200, 160)}`);
     expect(message.state).toBe("failed");
   });
 });

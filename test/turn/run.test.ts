@@ -2,8 +2,8 @@
 import { ReadableStream } from "node:stream/web";
 import { AIMessageChunk } from "@langchain/core/messages";
 import { beforeEach, describe, expect, it, test } from "vitest";
-import { defineTool, OptionError, ToolSet, TurnError, type TurnStep } from "../../src/index.ts";
-import { aiSdk, ollama, openaiChat, openaiResponses } from "../../src/wire/index.ts";
+import { defineTool, OptionError, ToolSet, TurnError, type TurnStep, toolResult } from "../../src/index.ts";
+import { aiSdk, mcp, ollama, openaiChat, openaiResponses } from "../../src/wire/index.ts";
 
 const runs: unknown[] = [];
 beforeEach(() => {
@@ -101,6 +101,17 @@ describe("a conversation that does not end", () => {
     expect(await errorOfRun(turn.run(list(), ask, { repeats: 2 }))).toMatchObject({ code: "repeated_calls" });
   });
 
+  it("does not take different images for the same result", async () => {
+    let count = 0;
+    const screen = defineTool({
+      name: "look",
+      execute: () =>
+        toolResult({ content: [{ type: "image", data: btoa(`image ${count++}`), mimeType: "image/png" }] }),
+    });
+    const { ask } = modelOf(calls("{}"), calls("{}"), calls("{}"), says("So."));
+    expect((await new ToolSet([screen]).bind(openaiChat).run(list(), ask, { repeats: 1 })).text).toBe("So.");
+  });
+
   it("is none if other calls come between, or the arguments change", async () => {
     const { ask } = modelOf(calls(OSLO), calls('{"at":"Bergen"}'), calls(OSLO), calls('{"at":"Bodø"}'), says("So."));
     expect((await turn.run(list(), ask, { repeats: 1 })).text).toBe("So.");
@@ -118,6 +129,20 @@ describe("forcedRetries", () => {
     await turn.run(list(), ask, { forcedRetries, coerce: false } as object);
     expect(asked.map(({ toolChoice }) => toolChoice)).toEqual(choices);
     expect(runs).toEqual([]);
+  });
+
+  it("force any tool where the provider has no choice of this one", async () => {
+    const args = { at: 1 };
+    const called = { type: "tool_use", id: "c1", name: "look", input: args };
+    const answers = [
+      { role: "assistant", content: [called], stopReason: "toolUse", model: "m" },
+      { role: "assistant", content: [{ type: "text", text: "So." }], stopReason: "endTurn", model: "m" },
+    ];
+    const choices: unknown[] = [];
+    const sampling = new ToolSet([look]).bind(mcp);
+    const ask = ({ toolChoice }: Request): object => answers[choices.push(toolChoice) - 1] as object;
+    const done = await sampling.run([] as never, ask as never, { forcedRetries: 1, coerce: false });
+    expect([done.text, choices]).toEqual(["So.", [undefined, { mode: "required" }]]);
   });
 
   it("force nothing after a call that fits", async () => {
@@ -247,6 +272,35 @@ describe("a streamed answer", () => {
     expect(messages).toEqual(list());
   });
 
+  it("is parsed by the options of the conversation", async () => {
+    const big = defineTool({
+      name: "look",
+      parameters: { type: "object", properties: { at: { type: "integer" } }, required: ["at"] },
+      execute: ({ at }) => runs.push(at),
+    });
+    const tool_calls = [{ index: 0, ...callWith('{"at":12345678901234567890}') }];
+    const events = [
+      { choices: [{ delta: { role: "assistant", tool_calls } }] },
+      { choices: [{ delta: {}, finish_reason: "tool_calls" }] },
+    ];
+    const { ask } = modelOf(streamOf(events), streamOf(chunks("So.")));
+    await new ToolSet([big]).bind(openaiChat).run(list(), ask, { integers: "bigint" });
+    expect(runs).toEqual([12345678901234567890n]);
+  });
+
+  it("whose source never closes ends the conversation with its error", async () => {
+    const stuck = {
+      [Symbol.asyncIterator]: () => ({
+        next: () => Promise.resolve({ done: false as const, value: chunks("So.")[0] }),
+        return: () => new Promise<never>(() => undefined),
+      }),
+    };
+    const fail = (): never => {
+      throw new Error("no screen");
+    };
+    await expect(turn.run(list(), () => stuck as never, { onText: fail })).rejects.toThrow("no screen");
+  });
+
   it("of another provider is an error that names it", async () => {
     const events = [{ type: "message_start", message: { type: "message", content: [] } }, { type: "message_stop" }];
     const error = await errorOfRun(turn.run(list(), modelOf(streamOf(events)).ask));
@@ -302,7 +356,44 @@ it.each([[{ allowed: "look" }], [{ allowed: null }], [{}], [{ name: 7 }], ["any"
   },
 );
 
+describe("a resumed response", () => {
+  const pay = defineTool({ name: "pay", approval: true, execute: (_, { call }) => runs.push(call.id) });
+  const both = new ToolSet([look, pay]).bind(openaiChat);
+  const called = (...names: string[]): object => {
+    const tool_calls = names.map((name, at) => ({
+      id: `call_${at}`,
+      type: "function",
+      function: { name, arguments: OSLO },
+    }));
+    return { choices: [{ message: { role: "assistant", content: null, tool_calls }, finish_reason: "tool_calls" }] };
+  };
+
+  it("has the decisions for itself, although a later answer has a call with the same id", async () => {
+    const { ask } = modelOf(called("pay"), says("So."));
+    const run = both.run(list(), ask, { resume: called("pay"), approvals: { call_0: true } });
+    await expect(run).rejects.toMatchObject({ code: "approval_needed" });
+    expect(runs).toEqual(["call_0"]);
+  });
+
+  it("is not the answer to a choice that forces a call", async () => {
+    const { ask, asked } = modelOf(called("look"), says("So."));
+    const options = { resume: called("pay"), approvals: { call_0: true }, toolChoice: { name: "look" } } as const;
+    expect((await both.run(list(), ask, options)).steps[0]?.results[0]?.error).toBeNull();
+    expect(asked.map(({ toolChoice }) => toolChoice)).toEqual([undefined, undefined]);
+  });
+});
+
 describe("a signal", () => {
+  it.each(["onStep", "onText"])("ends a conversation whose %s never answers", async (name) => {
+    const controller = new AbortController();
+    const never = () => {
+      setTimeout(() => controller.abort(new Error("stopped")), 5);
+      return new Promise(() => undefined);
+    };
+    const { ask } = modelOf(streamOf(chunks("So.")));
+    await expect(turn.run(list(), ask, { signal: controller.signal, [name]: never })).rejects.toThrow("stopped");
+  });
+
   it("that is aborted before asks nothing", async () => {
     const { ask, asked } = modelOf(says("So."));
     const signal = AbortSignal.abort(new Error("stopped"));

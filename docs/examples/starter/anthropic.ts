@@ -14,6 +14,6 @@ const turn = tools.bind(anthropic);
 // It asks the model, shows its text as it comes, and runs its calls, until the model is done.
 await turn.run(
   messages,
-  ({ messages, tools }) => client.messages.stream({ model, max_tokens: 4096, messages, tools }),
+  ({ messages, tools }) => client.messages.create({ model, max_tokens: 4096, messages, tools, stream: true }),
   { onText: (text) => process.stdout.write(text) },
 );

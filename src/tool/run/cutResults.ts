@@ -38,14 +38,14 @@ function cutMessage(message: ToolMessage, maxChars: number): ToolMessage {
 
 const lengthOfAll = (parts: readonly ContentBlock[]): number => parts.reduce((sum, part) => sum + lengthOf(part), 0);
 
+/** A text that is no longer than the note stays whole. */
 const cutText = (text: string, maxChars: number): string =>
-  text.length <= maxChars ? text : beginning(text, roomIn(maxChars, text.length), text.length);
+  text.length <= Math.max(maxChars, noteOf(text.length, text.length).length)
+    ? text
+    : beginning(text, roomIn(maxChars, text.length), text.length);
 
-/** The characters beside the note, which small limits do not count. */
-const roomIn = (maxChars: number, total: number): number =>
-  maxChars < MIN_COUNTED ? maxChars : maxChars - noteOf(total, total).length;
-
-const MIN_COUNTED = 1_000;
+/** The characters beside the note. */
+const roomIn = (maxChars: number, total: number): number => Math.max(0, maxChars - noteOf(total, total).length);
 
 const noteOf = (total: number, missing: number): string =>
   `\n[The result has ${total} characters. The last ${missing} are left out.]`;
@@ -60,7 +60,8 @@ function beginning(text: string, maxChars: number, total: number, before = 0): s
 
 /** The parts before the part that is too long, its beginning with the note, and all images and files. */
 function cutParts(parts: readonly ContentBlock[], maxChars: number, total: number): ContentBlock[] {
-  const room = total <= maxChars ? maxChars : roomIn(maxChars, total);
+  if (total <= Math.max(maxChars, noteOf(total, total).length)) return [...parts];
+  const room = roomIn(maxChars, total);
   let before = 0;
   let isCut = false;
   return parts.flatMap((part): ContentBlock[] => {
