@@ -60,7 +60,7 @@ export const isCall = (block: unknown): block is Raw => isObject(block) && block
 
 /**
  * A block without an input that cannot be read. Anthropic's own stream parses the input of a call when it is read, and
- * has perhaps received all of it by then; a text that is no JSON is thrown as an error. The deltas have the text.
+ * has perhaps received all of it by then; a text that is not JSON is thrown as an error. The deltas have the text.
  */
 export function readableBlock(block: unknown): unknown {
   if (!isCall(block)) return block;
