@@ -12,6 +12,7 @@ const turn = tools.bind(anthropic);
 
 await turn.run(
   messages,
-  ({ messages, tools }) => client.messages.create({ model: "claude-opus-5", max_tokens: 4096, messages, tools, stream: true }),
+  ({ messages, tools }) =>
+    client.messages.create({ model: "claude-opus-5", max_tokens: 4096, messages, tools, stream: true }),
   { onText: (text) => process.stdout.write(text) },
 );

@@ -99,7 +99,7 @@ export class ToolArgumentsError extends Error {
    *
    * @example
    * error.toModelMessage();
-   * // The arguments of the call to get_weather are not valid JSON: expected value at line 1 column 9
+   * // The arguments of the call to get_weather are not valid JSON: expected a value, received } at line 1 column 9
    * // Call get_weather again with arguments of this type:
    * // {city: string; days?: number}
    */

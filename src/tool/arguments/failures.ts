@@ -8,12 +8,9 @@ import { type Failure, SourceFailure } from "./ValidationResult.ts";
 import { wordingOf } from "./wordingOf.ts";
 
 /** The error for a text that cannot be parsed, or that contains a number that is not accepted. */
-export function unreadable(
-  { tool, text }: ParseContext,
-  cause: JsonError,
-  jsonCode: JsonError["code"] = cause.code,
-): ToolArgumentsError {
+export function unreadable({ tool, text }: ParseContext, cause: JsonError): ToolArgumentsError {
   const { whole, faults } = wordingOf(tool);
+  const { code: jsonCode } = cause;
   const code = jsonCode === "lone_surrogate" || jsonCode === "not_json" ? "invalid_json" : jsonCode;
   const advice = code === "unsafe_integer" ? "; write it as a string if the type allows it" : "";
   const message = `${whole} ${faults[code]}: ${cause.message}${advice}`;

@@ -78,20 +78,8 @@ function repairText(context: ParseContext, repairer: typeof repairBroken): Parse
     return { value: reparse(context, json), json, changes };
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
-    // If there is no repair, the message describes the text as it was written.
-    const fault = isBroken(error) ? faultOf(context) : undefined;
-    throw unreadable(context, fault ?? error, error.code);
-  }
-}
-
-/** The first error in a text as it was written; `undefined` if it is JSON. */
-function faultOf({ text, exact }: ParseContext): JsonError | undefined {
-  try {
-    parseMarked(text, exact, () => undefined);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof JsonError)) throw error;
-    return error;
+    // The place where the repair gave up: faults before it can be repaired.
+    throw unreadable(context, error);
   }
 }
 
