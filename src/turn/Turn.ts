@@ -6,12 +6,13 @@ import type { TurnArguments } from "./TurnOptions.ts";
 
 /**
  * A set of tools in the format of one provider: the fields of a request, the answer to a response, and whole
- * conversations.
+ * conversations. `Context` is what the handlers of its tools need.
  *
  * @example
  * const turn: Turn<typeof openaiChat> = tools.bind(openaiChat);
  */
-export type Turn<Format extends AnyWire, Context = unknown> = {
+// With `in out` the compiler need not find out by itself how turns of two formats compare.
+export type Turn<in out Format extends AnyWire, Context = unknown> = {
   /**
    * The tools of a request, a new list each time, so that a client may change it. `JSON.stringify` omits an empty list,
    * because OpenAI rejects it.
@@ -36,10 +37,10 @@ export type Turn<Format extends AnyWire, Context = unknown> = {
    *   messages.push(...step.messages);
    * } while (step.continues);
    */
-  answer<Response>(
+  readonly answer: <Response>(
     response: Response & Arrived<Response>,
     ...options: TurnArguments<Context, Format>
-  ): Promise<TurnStep<TurnMessages<Format, Response>, Response>>;
+  ) => Promise<TurnStep<TurnMessages<Format, Response>, Response>>;
   /**
    * Runs a whole conversation: asks the model, answers its calls, and appends the messages of each step to the given
    * list, until the model is done. `ask` may return a response or a stream.
@@ -55,11 +56,11 @@ export type Turn<Format extends AnyWire, Context = unknown> = {
    *   client.chat.completions.create({ model, messages, tools }),
    * );
    */
-  run<Message, Response>(
+  readonly run: <Message, Response>(
     messages: Message[] & TakesResults<Message, Format>,
     ask: (request: TurnRequest<Format, Message>) => Response | PromiseLike<Response>,
     ...options: ConversationArguments<Context, Format>
-  ): Promise<Conversation<Message, GivenResponse<Response, Format>>>;
+  ) => Promise<Conversation<Message, GivenResponse<Response, Format>>>;
 };
 
 /** Rejects, at compile time, a promise that was not awaited and a response that may be undefined. */

@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { SchemaError, ToolInfo } from "../../src/index.ts";
 import { diagnosticsOf } from "./diagnostics.ts";
 
-const HEAD = 'import { defineTool, ToolInfo } from "openjiuwen-tools"; import * as z from "zod";';
+const HEAD =
+  'import { defineTool, ToolInfo, ToolSet, type Turn } from "openjiuwen-tools"; import * as z from "zod"; ' +
+  'import { openaiChat } from "openjiuwen-tools/wire";';
 const CITY = '{ type: "object", properties: { city: { type: "string" } }, required: ["city"] }';
 
 /** A mistake, the code that the error stands at, and the beginning of its message. */
@@ -66,6 +68,12 @@ const MISTAKES: readonly [name: string, code: string, at: string, message: RegEx
     'defineTool({ name: "a", parameters: z.string(), execute: () => 1 });',
     "parameters",
     /^Type 'ZodString' is not assignable to type /,
+  ],
+  [
+    "a turn whose tools need another context",
+    "export const f = (turn: Turn<typeof openaiChat, { user: string }>): Turn<typeof openaiChat> => turn;",
+    "turn",
+    /^Type 'Turn<OpenAIChatWire, \{ user: string; \}>' is not assignable to type 'Turn<OpenAIChatWire>'\./,
   ],
 ];
 

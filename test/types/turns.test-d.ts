@@ -4,7 +4,7 @@ import type { Content, GenerateContentResponse, GoogleGenAI } from "@google/gena
 import type { ChatResponse } from "ollama";
 import type OpenAI from "openai";
 import { expectTypeOf } from "vitest";
-import { defineTool, ToolSet, type TurnStep, type Usage } from "../../src/index.ts";
+import { defineTool, type Tool, ToolSet, type Turn, type TurnStep, type Usage } from "../../src/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
 import { type anthropic, gemini, type ollama, openaiChat, type openaiResponses } from "../../src/wire/index.ts";
 
@@ -47,6 +47,25 @@ await tools.bind(gemini).run([] as Content[], ({ messages: contents, tools, tool
 await turn.run(list, ({ messages, tools, toolChoice }) =>
   client.chat.completions.create({ model: "m", messages, tools, ...(toolChoice && { tool_choice: toolChoice }) }),
 );
+
+// A turn remembers the context that its tools need.
+type User = { readonly user: string };
+const execute = (_: object, { context }: { context: User }) => context.user;
+const greet = new ToolSet([defineTool({ name: "greet", execute })]);
+const greeting = greet.bind(openaiChat);
+greeting satisfies Turn<typeof openaiChat, User>;
+greeting satisfies Turn<typeof openaiChat, User & { readonly admin: boolean }>;
+turn satisfies Turn<typeof openaiChat, User>;
+new ToolSet<readonly Tool[]>([...greet]).bind(openaiChat) satisfies Turn<typeof openaiChat>;
+const runAs = <Context>(turn: Turn<typeof openaiChat, Context>, context: Context) =>
+  turn.run(list, () => completion, { context });
+runAs(greeting, { user: "Ada" });
+// @ts-expect-error without it
+greeting satisfies Turn<typeof openaiChat>;
+// @ts-expect-error another one
+greeting satisfies Turn<typeof openaiChat, { readonly user: number }>;
+// @ts-expect-error another one
+runAs(greeting, { user: 1 });
 
 // Mistakes that the compiler finds.
 const pending = client.chat.completions.create(request);
