@@ -56,11 +56,11 @@ export type Turn<in out Format extends AnyWire, Context = unknown> = {
    *   client.chat.completions.create({ model, messages, tools }),
    * );
    */
-  readonly run: <Message, Response>(
+  readonly run: <Message, Given>(
     messages: Message[] & TakesResults<Message, Format>,
-    ask: (request: TurnRequest<Format, Message>) => Response | PromiseLike<Response>,
+    ask: (request: TurnRequest<Format, Message>) => Given,
     ...options: ConversationArguments<Context, Format>
-  ) => Promise<Conversation<Message, GivenResponse<Response, Format>>>;
+  ) => Promise<Conversation<Message, GivenResponse<Awaited<Given>, Format>>>;
 };
 
 /** Rejects, at compile time, a promise that was not awaited and a response that may be undefined. */

@@ -38,6 +38,14 @@ whole.steps[0]?.response satisfies OpenAI.ChatCompletion | undefined;
 const streamed = await turn.run(list, () => client.chat.completions.create({ ...request, stream: true }));
 expectTypeOf(streamed.steps).toEqualTypeOf<TurnStep<OpenAI.ChatCompletionMessageParam[], openaiChat.Response>[]>();
 
+// `ask` may return a response or a stream by a flag.
+declare const live: boolean;
+const either = await turn.run(list, () =>
+  live ? client.chat.completions.create({ ...request, stream: true }) : client.chat.completions.create(request),
+);
+expectTypeOf(either.steps[0]?.response.choices[0]?.finish_reason).toExtend<string | null | undefined>();
+await turn.run(list, () => (live ? completion : client.chat.completions.create(request)));
+
 // The choice of tools fits each client's request.
 declare const google: GoogleGenAI;
 await tools.bind(gemini).run([] as Content[], ({ messages: contents, tools, toolChoice }) => {
