@@ -59,7 +59,7 @@ export type Turn<in out Format extends AnyWire, Context = unknown> = {
   readonly run: <Message, Given>(
     messages: Message[] & TakesResults<Message, Format>,
     ask: (request: TurnRequest<Format, Message>) => Given,
-    ...options: ConversationArguments<Context, Format>
+    ...options: ConversationArguments<Context, Format, Message, GivenResponse<Awaited<Given>, Format>>
   ) => Promise<Conversation<Message, GivenResponse<Awaited<Given>, Format>>>;
 };
 

@@ -32,8 +32,12 @@ export class TurnError extends Error {
   readonly wire: string;
   /** The reason in the provider's own terms; `undefined` if the provider gave none. */
   readonly reason: string | undefined;
-  /** The step that `onEnding: "return"` would return. No call of an answer that is not whole has run. */
-  readonly step: TurnStep;
+  /**
+   * The step that `onEnding: "return"` would return; its messages fit the list of any client. No call of an answer that
+   * is not whole has run.
+   */
+  // biome-ignore lint/suspicious/noExplicitAny: the messages of any client
+  readonly step: TurnStep<any[]>;
 
   constructor(code: TurnErrorCode, message: string, { wire, reason, step, ...options }: TurnErrorOptions) {
     super(message, options);

@@ -21,11 +21,16 @@ import { type ItemHandlers, TURN_RULES, type TurnOptions } from "./TurnOptions.t
  * @example
  * await turn.run(messages, ask, { maxSteps: 20, onText: (text) => process.stdout.write(text) });
  */
-export type ConversationOptions<Context = unknown, Items = ItemHandlers | undefined> = TurnOptions<Context, Items> & {
+export type ConversationOptions<
+  Context = unknown,
+  Items = ItemHandlers | undefined,
+  Message = unknown,
+  Response = unknown,
+> = TurnOptions<Context, Items> & {
   /** The maximum number of answers. Default: 50. */
   readonly maxSteps?: number | undefined;
-  /** Receives each step after its messages were appended. The next request waits for its promise. */
-  readonly onStep?: ((step: TurnStep) => unknown) | undefined;
+  /** Receives each step of the result after its messages were appended. The next request waits for its promise. */
+  readonly onStep?: ((step: TurnStep<Message[], Response>) => unknown) | undefined;
   /** Receives the text of streamed answers, piece by piece. The next event waits for its promise. */
   readonly onText?: ((text: string) => unknown) | undefined;
   /**
@@ -43,9 +48,14 @@ export type ConversationOptions<Context = unknown, Items = ItemHandlers | undefi
 };
 
 /** The options of a conversation; required if a handler needs a context. */
-export type ConversationArguments<Context, Format = unknown> = undefined extends Context
-  ? [options?: ConversationOptions<0 extends 1 & Context ? unknown : Context, ItemsOf<Format>>]
-  : [options: ConversationOptions<Context, ItemsOf<Format>> & { readonly context: Context }];
+export type ConversationArguments<
+  Context,
+  Format = unknown,
+  Message = unknown,
+  Response = unknown,
+> = undefined extends Context
+  ? [options?: ConversationOptions<0 extends 1 & Context ? unknown : Context, ItemsOf<Format>, Message, Response>]
+  : [options: ConversationOptions<Context, ItemsOf<Format>, Message, Response> & { readonly context: Context }];
 
 /** What `ask` receives for each request. */
 export type TurnRequest<Format extends AnyWire, Message> = {

@@ -4,7 +4,7 @@ import type { Content, GenerateContentResponse, GoogleGenAI } from "@google/gena
 import type { ChatResponse } from "ollama";
 import type OpenAI from "openai";
 import { expectTypeOf } from "vitest";
-import { defineTool, type Tool, ToolSet, type Turn, type TurnStep, type Usage } from "../../src/index.ts";
+import { defineTool, type Tool, ToolSet, type Turn, TurnError, type TurnStep, type Usage } from "../../src/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
 import { type anthropic, gemini, type ollama, openaiChat, type openaiResponses } from "../../src/wire/index.ts";
 
@@ -37,6 +37,20 @@ expectTypeOf(whole.messages).toEqualTypeOf<OpenAI.ChatCompletionMessageParam[]>(
 whole.steps[0]?.response satisfies OpenAI.ChatCompletion | undefined;
 const streamed = await turn.run(list, () => client.chat.completions.create({ ...request, stream: true }));
 expectTypeOf(streamed.steps).toEqualTypeOf<TurnStep<OpenAI.ChatCompletionMessageParam[], openaiChat.Response>[]>();
+
+// `onStep` gets the steps of the result, and the messages of an error fit every list.
+await turn.run(list, () => client.chat.completions.create(request), {
+  onStep(step) {
+    expectTypeOf(step).toEqualTypeOf(whole.steps[0] as (typeof whole.steps)[number]);
+    list.push(...step.messages);
+  },
+});
+declare const error: unknown;
+declare const claudeList: Anthropic.MessageParam[];
+if (error instanceof TurnError) {
+  list.push(...error.step.messages);
+  claudeList.push(...error.step.messages);
+}
 
 // `ask` may return a response or a stream by a flag.
 declare const live: boolean;
