@@ -56,7 +56,12 @@ export function bindTools<Format extends AnyWire>(
         isTool: (name = "") => tools.get(name) !== undefined,
         forcing: (name: string) => choiceOf(name, encodeToolChoice),
         ask: (choice: ToolChoice | undefined) =>
-          ask({ messages, tools: encodeTools(), toolChoice: choice && encodeToolChoice(choice), signal }),
+          ask({
+            messages,
+            tools: encodeTools(),
+            toolChoice: choice && encodeToolChoice(choice),
+            signal: signal ?? new AbortController().signal,
+          }),
         async answer(given: unknown, turnOptions: TurnOptions, change: TurnParts["change"]) {
           const stream = streamIn(given);
           if (!stream) return answerTurn({ ...parts, change }, readResponse(wire, given, tools), turnOptions);

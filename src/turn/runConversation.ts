@@ -63,10 +63,13 @@ export type TurnRequest<Format extends AnyWire, Message> = {
   readonly messages: Message[];
   /** The tools, in the provider's form. */
   readonly tools: ReturnType<Format["encodeTools"]>;
-  /** The choice of tools, in the provider's form; `undefined` if the model may choose. */
+  /**
+   * The choice of tools, in the provider's form; `undefined` if the model may choose. In the request it is
+   * `...(toolChoice && { tool_choice: toolChoice })`.
+   */
   readonly toolChoice: ChoiceOf<Format> | undefined;
-  /** The signal of the options. */
-  readonly signal: AbortSignal | undefined;
+  /** The signal of the options; without one, a signal that is never aborted. */
+  readonly signal: AbortSignal;
 };
 
 /**

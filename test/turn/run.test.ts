@@ -19,7 +19,7 @@ const look = defineTool({
 });
 const turn = new ToolSet([look]).bind(openaiChat);
 
-type Request = { readonly messages: object[]; readonly toolChoice: unknown; readonly signal: AbortSignal | undefined };
+type Request = { readonly messages: object[]; readonly toolChoice: unknown; readonly signal: AbortSignal };
 let ids = 0;
 const callWith = (text: string, id = `c${++ids}`) => ({
   id,
@@ -394,6 +394,18 @@ describe("a signal", () => {
     await expect(turn.run(list(), ask, { signal: controller.signal, [name]: never })).rejects.toThrow("stopped");
   });
 
+  it("is given to each request, also without one in the options", async () => {
+    const given: AbortSignal[] = [];
+    const { ask } = modelOf(calls(OSLO), says("In Oslo."));
+    const note = (request: Request): object => {
+      given.push(request.signal);
+      return ask(request);
+    };
+    await turn.run(list(), note);
+    expect(given).toHaveLength(2);
+    for (const one of given) expect([one instanceof AbortSignal, one.aborted]).toEqual([true, false]);
+  });
+
   it("that is aborted before asks nothing", async () => {
     const { ask, asked } = modelOf(says("So."));
     const signal = AbortSignal.abort(new Error("stopped"));
@@ -413,7 +425,7 @@ describe("a signal", () => {
     const messages = list();
     const ask = ({ signal }: Request) =>
       new Promise<object>((_, reject) => {
-        signal?.addEventListener("abort", () => reject(signal.reason));
+        signal.addEventListener("abort", () => reject(signal.reason));
         controller.abort(new Error("stopped"));
       });
     await expect(turn.run(messages, ask, { signal: controller.signal })).rejects.toThrow("stopped");

@@ -1,12 +1,17 @@
 // The types of turns and conversations, compared with those of the clients; nothing is run.
 import type Anthropic from "@anthropic-ai/sdk";
 import type { Content, GenerateContentResponse, GoogleGenAI } from "@google/genai";
-import type { ChatResponse } from "ollama";
+import type { BaseMessageLike } from "@langchain/core/messages";
+import type { ChatOpenAI } from "@langchain/openai";
+import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import type { SamplingMessage } from "@modelcontextprotocol/sdk/types.js";
+import { generateText, type LanguageModel, type ModelMessage, streamText } from "ai";
+import type { ChatResponse, Message, Ollama } from "ollama";
 import type OpenAI from "openai";
 import { expectTypeOf } from "vitest";
 import { defineTool, type Tool, ToolSet, type Turn, TurnError, type TurnStep, type Usage } from "../../src/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
-import { type anthropic, gemini, type ollama, openaiChat, type openaiResponses } from "../../src/wire/index.ts";
+import { aiSdk, anthropic, gemini, mcp, ollama, openaiChat, openaiResponses } from "../../src/wire/index.ts";
 
 const tools = new ToolSet([defineTool({ name: "now", execute: () => "12:00" })]);
 
@@ -60,15 +65,55 @@ const either = await turn.run(list, () =>
 expectTypeOf(either.steps[0]?.response.choices[0]?.finish_reason).toExtend<string | null | undefined>();
 await turn.run(list, () => (live ? completion : client.chat.completions.create(request)));
 
-// The choice of tools fits each client's request.
+// The signal and the choice of tools fit the request of each client, also with `exactOptionalPropertyTypes`.
+declare const claude: Anthropic;
 declare const google: GoogleGenAI;
-await tools.bind(gemini).run([] as Content[], ({ messages: contents, tools, toolChoice }) => {
-  const config = toolChoice ? { tools, toolConfig: toolChoice } : { tools };
+declare const local: Ollama;
+declare const model: LanguageModel;
+declare const llm: ChatOpenAI;
+declare const server: Server;
+await turn.run(list, ({ messages, tools, toolChoice, signal }) =>
+  client.chat.completions.create(
+    { model: "m", messages, tools, ...(toolChoice && { tool_choice: toolChoice }) },
+    { signal },
+  ),
+);
+await tools
+  .bind(openaiResponses)
+  .run([] as OpenAI.Responses.ResponseInput, ({ messages, toolChoice, signal, ...r }) =>
+    client.responses.create(
+      { model: "m", input: messages, tools: r.tools, ...(toolChoice && { tool_choice: toolChoice }) },
+      { signal },
+    ),
+  );
+await tools
+  .bind(anthropic)
+  .run(claudeList, ({ messages, tools, toolChoice, signal }) =>
+    claude.messages.create(
+      { model: "m", max_tokens: 1, messages, tools, ...(toolChoice && { tool_choice: toolChoice }) },
+      { signal },
+    ),
+  );
+await tools.bind(gemini).run([] as Content[], ({ messages: contents, tools, toolChoice, signal }) => {
+  const config = { tools, abortSignal: signal, ...(toolChoice && { toolConfig: toolChoice }) };
   return google.models.generateContent({ model: "m", contents, config });
 });
-await turn.run(list, ({ messages, tools, toolChoice }) =>
-  client.chat.completions.create({ model: "m", messages, tools, ...(toolChoice && { tool_choice: toolChoice }) }),
+await tools.bind(aiSdk).run([] as ModelMessage[], ({ messages, tools, toolChoice, signal }) => {
+  const options = { model, messages, tools, abortSignal: signal, ...(toolChoice && { toolChoice }) };
+  return live ? generateText(options) : streamText(options);
+});
+await turn.run([] as BaseMessageLike[], ({ messages, tools, toolChoice, signal }) =>
+  llm.bindTools(tools, toolChoice && { tool_choice: toolChoice }).invoke(messages, { signal }),
 );
+await tools
+  .bind(mcp)
+  .run([] as SamplingMessage[], ({ messages, tools, toolChoice, signal }) =>
+    server.createMessage({ messages, maxTokens: 1, tools, ...(toolChoice && { toolChoice }) }, { signal }),
+  );
+await tools.bind(ollama).run([] as Message[], ({ messages, tools, signal }) => {
+  signal.addEventListener("abort", () => local.abort());
+  return local.chat({ model: "m", messages, tools });
+});
 
 // A turn remembers the context that its tools need.
 type User = { readonly user: string };
