@@ -43,7 +43,7 @@ export type Turn<in out Format extends AnyWire, Context = unknown> = {
   ) => Promise<TurnStep<TurnMessages<Format, Response>, Response>>;
   /**
    * Runs a whole conversation: asks the model, answers its calls, and appends the messages of each step to the given
-   * list, until the model is done. `ask` may return a response or a stream.
+   * list, until the model is done. The list may be written in place. `ask` may return a response or a stream.
    *
    * If a request fails, the list has all steps before it: call `run` again with the same list.
    *
@@ -56,11 +56,11 @@ export type Turn<in out Format extends AnyWire, Context = unknown> = {
    *   client.chat.completions.create({ model, messages, tools }),
    * );
    */
-  readonly run: <Message, Given>(
-    messages: Message[] & TakesResults<Message, Format>,
-    ask: (request: TurnRequest<Format, Message>) => Given,
-    ...options: ConversationArguments<Context, Format, Message, GivenResponse<Awaited<Given>, Format>>
-  ) => Promise<Conversation<Message, GivenResponse<Awaited<Given>, Format>>>;
+  readonly run: <Message extends AnyMessage, Given>(
+    messages: (Message[] & TakesResults<Message, Format>) | [Message, ...Message[]],
+    ask: (request: TurnRequest<Format, Listed<Message, Format>>) => Given,
+    ...options: ConversationArguments<Context, Format, Listed<Message, Format>, GivenResponse<Awaited<Given>, Format>>
+  ) => Promise<Conversation<Listed<Message, Format>, GivenResponse<Awaited<Given>, Format>>>;
 };
 
 /** Rejects, at compile time, a promise that was not awaited and a response that may be undefined. */
@@ -86,10 +86,25 @@ type ResultOf<Format extends AnyWire> = Exclude<
   { role: "assistant" | "model" }
 >;
 
-/** Rejects, at compile time, a list to which the results of calls cannot be appended. */
+/** Rejects, at compile time, a list to which the results of calls cannot be appended. One written in place is a tuple. */
 type TakesResults<Message, Format extends AnyWire> = [ResultOf<Format>] extends [Message]
   ? unknown
-  : { readonly length: "give the list the type of the client's messages, which have the results of calls too" };
+  : { readonly hint: "give the list the type of the client's messages, which have the results of calls too" };
+
+/** The messages of a conversation: those of its list, and of one that is written in place also those of its turns. */
+type Listed<Message, Format extends AnyWire> = [ResultOf<Format>] extends [Message]
+  ? Message
+  : Message | ReturnType<Format["encodeTurn"]>[number];
+
+/** A message of any type. */
+type AnyMessage = Written | NonNullable<unknown> | null | undefined;
+
+/** Of a message that is written in place, a role or a type keeps its own type, such as "user"; a text is a string. */
+type Written = {
+  readonly content?: string | Written | readonly Written[];
+  readonly text?: string;
+  readonly [field: string]: Written | readonly Written[] | "" | (string & {}) | undefined;
+};
 
 /** The response that `ask` returns; of a stream the response that is put together from it. */
 type GivenResponse<Given, Format> = Given extends

@@ -70,6 +70,12 @@ const MISTAKES: readonly [name: string, code: string, at: string, message: RegEx
     /^Type 'ZodString' is not assignable to type /,
   ],
   [
+    "a list without the type of the client's messages",
+    'const list = [{ role: "user", content: "q" }]; new ToolSet([]).bind(openaiChat).run(list, () => ({}));',
+    "list",
+    /^Argument of type '\{ role: string; content: string; \}\[\]' .* hint: "give the list the type of the client's messages, /,
+  ],
+  [
     "a turn whose tools need another context",
     "export const f = (turn: Turn<typeof openaiChat, { user: string }>): Turn<typeof openaiChat> => turn;",
     "turn",

@@ -115,6 +115,57 @@ await tools.bind(ollama).run([] as Message[], ({ messages, tools, signal }) => {
   return local.chat({ model: "m", messages, tools });
 });
 
+// A list that is written in place has the messages of its turns too.
+declare const content: string;
+const placed = await turn.run(
+  [
+    { role: "system", content: "Be brief." },
+    { role: "user", content: [{ type: "image_url", image_url: { url: content, detail: "low" } }] },
+    { role: "user", content },
+  ],
+  ({ messages, tools }) => client.chat.completions.create({ model: "m", messages, tools }),
+);
+placed.messages satisfies OpenAI.ChatCompletionMessageParam[];
+placed.messages.push({ role: "user", content: "And now?" });
+await turn.run(placed.messages, ({ messages }) => client.chat.completions.create({ model: "m", messages }));
+await turn.run([...list, { role: "user", content }], ({ messages }) =>
+  client.chat.completions.create({ model: "m", messages }),
+);
+await tools.bind(openaiResponses).run(
+  [
+    { role: "user", content },
+    { type: "message", role: "user", content: [{ type: "input_text", text: content }] },
+  ],
+  ({ messages: input, tools }) => client.responses.create({ model: "m", input, tools }),
+);
+await tools.bind(anthropic).run(
+  [
+    {
+      role: "user",
+      content: [{ type: "image", source: { type: "base64", media_type: "image/png", data: content } }],
+    },
+  ],
+  ({ messages, tools }) => claude.messages.create({ model: "m", max_tokens: 1, messages, tools }),
+);
+await tools
+  .bind(gemini)
+  .run([{ role: "user", parts: [{ text: content }] }], ({ messages: contents, tools }) =>
+    google.models.generateContent({ model: "m", contents, config: { tools } }),
+  );
+await tools
+  .bind(ollama)
+  .run([{ role: "user", content }], ({ messages, tools }) => local.chat({ model: "m", messages, tools }));
+await tools
+  .bind(aiSdk)
+  .run([{ role: "user", content: [{ type: "text", text: content }] }], ({ messages, tools }) =>
+    generateText({ model, messages, tools }),
+  );
+await tools
+  .bind(mcp)
+  .run([{ role: "user", content: { type: "text", text: content } }], ({ messages, tools }) =>
+    server.createMessage({ messages, maxTokens: 1, tools }),
+  );
+
 // A turn remembers the context that its tools need.
 type User = { readonly user: string };
 const execute = (_: object, { context }: { context: User }) => context.user;
