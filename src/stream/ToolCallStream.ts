@@ -8,6 +8,7 @@ import {
   refuseCall,
   SET_RULES,
   type SetOptions,
+  type Tool,
   type ToolInfo,
   type ToolMessage,
   type TurnStep,
@@ -306,6 +307,7 @@ export class ToolCallStream<
    * messages.push(...step.messages);
    */
   async answer(
+    this: ToolCallStream<readonly Tool[], As, Format>,
     ...options: TurnArguments<ContextOf<Tools[number]>, Format>
   ): Promise<TurnStep<MessagesOf<Format>, ResponseOf<Format>>> {
     const [given = {}] = options as [TurnOptions?];

@@ -546,6 +546,7 @@ describe("stream.answer", () => {
     const event = chunk({ tool_calls: [chatCall("call_1", OSLO, 0)] }, "tool_calls");
     const without = new ToolCallStream(openaiChat);
     without.push(event);
+    // @ts-expect-error without tools there is nothing to answer with
     await expect(without.answer()).rejects.toMatchObject({
       name: "StreamError",
       code: "no_tools",

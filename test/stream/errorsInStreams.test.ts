@@ -6,7 +6,7 @@ import { streamText } from "ai";
 import { Ollama } from "ollama";
 import OpenAI from "openai";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { defineTool, type ToolInfo } from "../../src/index.ts";
+import { defineTool, type Tool } from "../../src/index.ts";
 import { StreamError, ToolCallStream } from "../../src/stream/index.ts";
 import {
   aiSdk,
@@ -24,7 +24,7 @@ import { type ServedBodies, serveBodies } from "./serveBodies.ts";
 
 const runs: unknown[] = [];
 const parameters = { type: "object", properties: { city: { type: "string" } } } as const;
-const tools: readonly ToolInfo[] = [defineTool({ name: "now", parameters, execute: ({ city }) => runs.push(city) })];
+const tools: readonly Tool[] = [defineTool({ name: "now", parameters, execute: ({ city }) => runs.push(city) })];
 
 const parts: readonly Part[] = [
   { kind: "reasoning", text: "Hm" },
@@ -151,7 +151,7 @@ const CASES: readonly Failing[] = [
 const all = CASES.flatMap(({ errors, ...rest }) => errors.map((said) => ({ ...rest, said })));
 
 /** That the stream says that the provider failed, and that none of its calls runs. */
-async function expectFailed(stream: ToolCallStream, wire: WireDecoder, told = message): Promise<void> {
+async function expectFailed(stream: ToolCallStream<readonly Tool[]>, wire: WireDecoder, told = message): Promise<void> {
   expect(stream.ending).toMatchObject({ kind: "provider_error" });
   expect(stream.ending.detail ?? "").toContain(told);
   runs.length = 0;
