@@ -239,6 +239,7 @@ const OTHERS: { readonly [name: string]: string } = {
   checkSchema: "gives nothing",
   checkMetaSchema: "gives nothing",
   checkStrictRequest: "gives nothing",
+  keptError: "gives nothing",
   dialectOf: "gives text",
   defineTool: "gives a class",
   toolResult: "gives a class",
