@@ -71,7 +71,7 @@ export function bindTools<Format extends AnyWire>(
             return reader["~answer"](begun.events, turnOptions, { onText, change, toolsOptions });
           }
           const { message, failure } = begun;
-          const read = joinedAnswer(readResponse(wire, message, tools), message, failure);
+          const read = joinedAnswer(readResponse(wire, message, tools), failure);
           return answerTurn({ ...parts, change }, read, turnOptions);
         },
       };

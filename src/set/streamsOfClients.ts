@@ -1,7 +1,7 @@
 import { abortable } from "../checks/index.ts";
 import { type EventSource, keptError } from "../stream/index.ts";
-import { cutError, refuseCall } from "../tool/index.ts";
 import type { ReadAnswer } from "../turn/index.ts";
+import { isLangChainChunk, withoutReason } from "../wire/index.ts";
 
 /**
  * The stream that a client answers with: a value that can be iterated or read, or the `fullStream` of a result of the AI
@@ -59,7 +59,7 @@ export async function beginStream(
     signal?.throwIfAborted();
     failure = error;
   }
-  return { message, failure };
+  return { message: failure === undefined ? message : withoutReason(message), failure };
 }
 
 /** What `for await` gives, whatever can be iterated. */
@@ -81,39 +81,20 @@ async function* resumed(
 }
 
 /** A chunk of a message of LangChain. */
-type Chunk = { readonly text?: unknown; readonly content?: unknown; concat(next: unknown): Chunk };
+type Chunk = { readonly [field: string]: unknown; concat(next: unknown): Chunk };
 
-function isChunk(value: unknown): value is Chunk {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  const { concat, getType } = value as { readonly concat?: unknown; readonly getType?: unknown };
-  return typeof concat === "function" && typeof getType === "function";
-}
+const isChunk = (value: unknown): value is Chunk => isLangChainChunk(value);
 
 function textOf({ text, content }: Chunk): string {
   if (typeof text === "string") return text;
   return typeof content === "string" ? content : "";
 }
 
-/**
- * The answer in a message that was joined from chunks. LangChain completes arguments that were cut, so without a reason
- * of the provider the message counts as one that stops before its end.
- */
-export function joinedAnswer(answer: ReadAnswer, message: object, failure: unknown): ReadAnswer {
-  if (failure === undefined && (answer.ending.kind !== "done" || hasReason(message))) return answer;
+/** The answer in a message that was joined from chunks, with the error that ended its stream. */
+export function joinedAnswer(answer: ReadAnswer, failure: unknown): ReadAnswer {
+  if (failure === undefined) return answer;
   const { status } = Object(failure) as { readonly status?: unknown };
-  const last = answer.calls.at(-1);
-  if (last) refuseCall(last, cutError(last, last.name));
   const kind = typeof status === "number" ? "provider_error" : "cut";
   const detail = failure instanceof Error ? failure.message : undefined;
   return { ...answer, ending: { kind, ...(detail && { detail }) }, cause: failure };
 }
-
-/** Whether a message has the reason why the model stopped. Each package of LangChain has a place and a name of its own. */
-function hasReason(message: object): boolean {
-  const { response_metadata: metadata, additional_kwargs: further } = message as { readonly [name: string]: unknown };
-  return [metadata, further].some((fields) => REASONS.some((name) => Boolean((Object(fields) as Fields)[name])));
-}
-
-type Fields = { readonly [name: string]: unknown };
-
-const REASONS = ["finish_reason", "stop_reason", "finishReason", "stopReason", "done_reason", "status"] as const;

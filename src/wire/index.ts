@@ -20,6 +20,7 @@ export { type ExportedName, exportedName } from "./providers/exportedName.ts";
 export { type FormatName, formatsOf } from "./providers/formats.ts";
 export { decodeChatCalls } from "./providers/openai-chat/decodeChatCalls.ts";
 export { CHAT_NAMES, encodeChatCalls } from "./providers/openai-chat/encodeChatCalls.ts";
+export { isLangChainChunk, withoutReason } from "./providers/openai-chat/langChainCalls.ts";
 export { openaiChatEncoder } from "./providers/openai-chat/openaiChatEncoder.ts";
 export { OPENAI_NAMES } from "./providers/ProviderRules.ts";
 export { formatNamed, providers } from "./providers/providers.ts";

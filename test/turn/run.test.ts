@@ -233,7 +233,7 @@ describe("a streamed answer", () => {
     expect(runs).toEqual(["Oslo"]);
     expect(texts.join("")).toBe("In Oslo.");
 
-    // LangChain completes arguments that were cut, so only the provider's reason shows that they are whole.
+    // Without the reason of the provider the stream was cut.
     runs.length = 0;
     const cut = await turn.run(list(), modelOf(streamOf(first.slice(0, 1)), streamOf([...last, ended("stop")])).ask);
     expect([runs, cut.steps[0]?.results[0]?.error?.code]).toEqual([[], "truncated"]);

@@ -182,7 +182,7 @@ const SOURCES: readonly (readonly [name: string, answers: Answers, rows: Rows])[
   ["LangChain over Gemini", langChain("finishReason"), GEMINI_REASONS],
   ["LangChain over Bedrock", langChain("stopReason"), BEDROCK_REASONS],
   ["LangChain over Ollama", langChain("done_reason"), OLLAMA_REASONS],
-  ["LangChain over Responses", langChain("status"), { ...RESPONSE_STATUSES, queued: "done", in_progress: "done" }],
+  ["LangChain over Responses", langChain("status"), { ...RESPONSE_STATUSES, queued: "cut", in_progress: "cut" }],
 ];
 
 /** The reasons that say that calls follow. */

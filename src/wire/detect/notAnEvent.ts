@@ -1,4 +1,5 @@
 import { isObject } from "../../schema/index.ts";
+import { isLangChainChunk } from "../providers/openai-chat/langChainCalls.ts";
 import { formatNamed } from "../providers/providers.ts";
 import { wrapperOf } from "./otherAnswer.ts";
 
@@ -13,8 +14,7 @@ import { wrapperOf } from "./otherAnswer.ts";
 export function notAnEvent(wire: string, event: unknown): string | undefined {
   if (Array.isArray(event)) return `${EXPECTED}, received an array: push its events one by one`;
   if (!isObject(event)) return undefined;
-  // A chunk of LangChain is recognized by its methods, because its fields are like those of other formats.
-  if (typeof event.concat === "function" && typeof event.getType === "function") {
+  if (isLangChainChunk(event)) {
     return `${EXPECTED}, received a chunk of LangChain: join the chunks with concat, and give the whole to turn.answer`;
   }
   const part = formatNamed(wire)?.detect.pieces?.find(([, , is]) => is(event));

@@ -13,6 +13,9 @@ export const CHAT_ENDINGS: Endings = {
   ...ANTHROPIC_ENDINGS,
   ...BEDROCK_ENDINGS,
   ...RESPONSES_ENDINGS,
+  // The Responses API has these until a response has ended.
+  queued: "cut",
+  in_progress: "cut",
   stop: "done",
   tool_calls: "done",
   tool_call: "done",

@@ -10,6 +10,7 @@ import { notAnAnswer } from "../../reading.ts";
 import { WireError } from "../../WireError.ts";
 import { providers } from "../providers.ts";
 import { CHAT_ENDINGS } from "./endings.ts";
+import { type CallWithText, isJoined, langChainCalls, langChainReason } from "./langChainCalls.ts";
 
 /** A decoded call with its original id and name. */
 export type ReadCall = {
@@ -25,11 +26,11 @@ export type ReadCall = {
  */
 export function readChatCalls(message: unknown, wire: string): ReadCall[] {
   let isNumbered = true;
-  const calls = callsIn(message, wire).map((raw, position) => {
+  const calls = callsIn(message, wire).map(([raw, text], position) => {
     if (!isObject(raw)) throw notACall(wire, raw, position);
     const index = placeIn(raw.index);
     if (index === undefined) isNumbered = false;
-    return readCall(raw, index ?? position, wire);
+    return readCall(raw, index ?? position, wire, text);
   });
   const last = calls.at(-1);
   if (last && isCutBy(chatKind(message, reasonIn(message))))
@@ -42,21 +43,20 @@ export function bodyOf(raw: Raw, type: string): Raw {
   return [raw[type], raw.function].find(isObject) ?? raw;
 }
 
-function callsIn(answer: unknown, wire: string): readonly unknown[] {
-  if (Array.isArray(answer)) return [...answer];
+function callsIn(answer: unknown, wire: string): readonly CallWithText[] {
+  if (Array.isArray(answer)) return answer.map((call) => [call]);
   if (!isObject(answer)) throw notAMessage(wire, answer);
   const other = otherIn(answer, wire);
   if (other !== undefined) throw other;
   checkMessage(answer, wire);
   const message = messageIn(answer);
-  const { tool_calls: calls, function_call: legacy, invalid_tool_calls: invalid } = message;
-  // LangChain keeps calls with unparsable arguments in a separate list.
-  if (Array.isArray(calls)) return [...calls, ...listIn(invalid)];
+  const { tool_calls: calls, function_call: legacy } = message;
+  if (Array.isArray(calls)) return langChainCalls(message);
   if (calls !== null && calls !== undefined) throw notAMessage(wire, calls, "/tool_calls");
-  if (isObject(legacy)) return [legacy];
+  if (isObject(legacy)) return [[legacy]];
   if (message !== answer || ["tool_calls", "role", "content"].some((key) => key in message)) return [];
   if (!isCall(message)) throw notAMessage(wire, message);
-  return [message];
+  return [[message]];
 }
 
 /** Throws for a message that is missing or malformed, because it would be taken for one that says nothing. */
@@ -82,20 +82,9 @@ const isCall = (raw: Raw): boolean =>
 /** The finish reason of a completion or a choice. */
 export function reasonIn(answer: unknown): string | undefined {
   // Ollama has another name for it.
-  const { choices, done_reason: done, finish_reason: reason = done, response_metadata: metadata } = raw(answer);
-  const own = Array.isArray(choices) ? firstAnswer(choices)?.finish_reason : (reason ?? langChainReason(raw(metadata)));
+  const { choices, done_reason: done, finish_reason: reason = done } = raw(answer);
+  const own = Array.isArray(choices) ? firstAnswer(choices)?.finish_reason : (reason ?? langChainReason(raw(answer)));
   return reasonText(own);
-}
-
-/** A message of LangChain has the reason in its metadata, under the name that the provider has for it. */
-function langChainReason(metadata: Raw): unknown {
-  const { incomplete_details: details, status } = metadata;
-  const name = ["finish_reason", "stop_reason", "finishReason", "stopReason", "done_reason"].find(
-    (one) => metadata[one],
-  );
-  if (name !== undefined) return metadata[name];
-  // Of the Responses API. Other providers have the status of the HTTP response there.
-  return raw(details).reason ?? (typeof status === "string" ? status : undefined);
 }
 
 /** How an answer ended, and what the provider says about it. Nothing is missing in an answer that is `done`. */
@@ -104,11 +93,15 @@ export function chatEnding(answer: unknown, reason: string | undefined, detail: 
   return (kind === "done" ? endingWithoutCalls(answer, reason) : undefined) ?? endedBy(kind, reason, detail);
 }
 
-/** How a completion, a choice or a message ended. A server that gives no reasons leaves the field out. */
+/**
+ * How a completion, a choice or a message ended. A server that gives no reasons leaves the field out, but a message that
+ * LangChain joined from a stream has one if the stream reached its end.
+ */
 function chatKind(answer: unknown, reason: string | undefined): Ending["kind"] {
   const { choices } = raw(answer);
   const choice = Array.isArray(choices) ? firstAnswer(choices) : answer;
-  return endingKind(CHAT_ENDINGS, reason?.toLowerCase(), choice === undefined || raw(choice).finish_reason === null);
+  const isCut = choice === undefined || raw(choice).finish_reason === null || isJoined(raw(choice));
+  return endingKind(CHAT_ENDINGS, reason?.toLowerCase(), isCut);
 }
 
 /** The ending of an answer whose reason says that calls follow, although it has no call of a tool; `undefined` for another answer. */
@@ -131,7 +124,7 @@ export function messageIn(answer: Raw): Raw {
   return choice === answer ? answer : {};
 }
 
-function readCall(raw: Raw, index: number, wire: string): ReadCall {
+function readCall(raw: Raw, index: number, wire: string, text?: string): ReadCall {
   const type = typeOf(raw);
   if (!isCall(raw)) throw notACall(wire, raw, index);
   const body = bodyOf(raw, type);
@@ -143,7 +136,7 @@ function readCall(raw: Raw, index: number, wire: string): ReadCall {
       id: typeof raw.id === "string" ? raw.id : (textIn(raw.id) ?? null),
       type,
       name: textIn(body.name) ?? "",
-      arguments: argumentsText(type === "custom" ? body.input : (body.arguments ?? body.args)),
+      arguments: argumentsText(text ?? (type === "custom" ? body.input : (body.arguments ?? body.args))),
       index,
       ...signatureIn(raw),
       ...given("responseItemId", itemId === undefined ? undefined : (textIn(itemId) ?? null)),
