@@ -49,15 +49,24 @@ export async function beginStream(
   if (!isChunk(value)) return { events: resumed(first, all) };
   let message = value;
   let failure: unknown;
-  await onText?.(textOf(value));
-  try {
-    for (let one = await next(); !one.done; one = await next()) {
+  const following = async (): Promise<Chunk | undefined> => {
+    try {
+      const one = await next();
+      if (one.done) return undefined;
       message = message.concat(one.value);
-      await onText?.(textOf(one.value as Chunk));
+      return one.value as Chunk;
+    } catch (error) {
+      signal?.throwIfAborted();
+      failure = error;
+      return undefined;
     }
-  } catch (error) {
-    signal?.throwIfAborted();
-    failure = error;
+  };
+  try {
+    for (let chunk: Chunk | undefined = value; chunk; chunk = await following()) await onText?.(textOf(chunk));
+  } finally {
+    const closed = all.return().catch(() => undefined);
+    // A source that waits for its next chunk may never close.
+    if (!signal?.aborted) await closed;
   }
   return { message: failure === undefined ? message : withoutReason(message), failure };
 }

@@ -189,6 +189,23 @@ it.each([{}, { status: 200 }, { status: "in_progress" }, { status: "queued" }])(
   },
 );
 
+it.each([1, 2])("an error of onText at chunk %i ends the conversation, and closes the stream", async (at) => {
+  let isClosed = false;
+  async function* source(): AsyncGenerator<object> {
+    try {
+      yield* [new AIMessageChunk("Let "), call(0, "{}"), new AIMessageChunk("me"), said({ finish_reason: "stop" })];
+    } finally {
+      isClosed = true;
+    }
+  }
+  let count = 0;
+  const onText = (): void => {
+    if (++count === at) throw new Error("no screen");
+  };
+  await expect(turn.run(list(), () => source(), { onText })).rejects.toThrow("no screen");
+  expect([isClosed, runs]).toEqual([true, []]);
+});
+
 it("a stream that never ends is left when the signal is aborted", async () => {
   const controller = new AbortController();
   async function* source(): AsyncGenerator<object> {
