@@ -1,5 +1,5 @@
 // How an answer ends for each reason that a provider lists: whole, as a stream, with calls and without.
-import { AIMessage } from "@langchain/core/messages";
+import { AIMessage, AIMessageChunk } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
 import { type FinishedCall, ToolCallStream } from "../../src/stream/index.ts";
 import {
@@ -144,15 +144,22 @@ const sampling: Answers = {
   }),
 };
 
-const langChain = (field: string): Answers => ({
+/** Messages of LangChain with the fields in which one of its packages has the reason: whole, or joined from a stream. */
+const langChain = (Message: typeof AIMessage | typeof AIMessageChunk, ended: (reason: string) => Json): Answers => ({
   wire: openaiChat,
   whole: (calls, reason) =>
-    new AIMessage({
-      content: "So",
-      tool_calls: calls.map((id) => ({ id, name: "now", args: {} })),
-      response_metadata: { [field]: reason },
-    }),
+    new Message({ content: "So", tool_calls: calls.map((id) => ({ id, name: "now", args: {} })), ...ended(reason) }),
 });
+const inMetadata =
+  (field: string) =>
+  (reason: string): Json => ({ response_metadata: { [field]: reason } });
+const beside =
+  (field: string) =>
+  (reason: string): Json => ({ additional_kwargs: { [field]: reason } });
+const inEvent = (stopReason: string): Json => ({ response_metadata: { messageStop: { stopReason } } });
+
+/** LangChain has no error for a response that has not ended. */
+const RESPONSES_OF_LANGCHAIN: Rows = { ...RESPONSE_STATUSES, queued: "cut", in_progress: "cut" };
 
 const SOURCES: readonly (readonly [name: string, answers: Answers, rows: Rows])[] = [
   ["OpenAI Chat", answersOf(FORMS.openaiChat as Form), CHAT_REASONS],
@@ -177,16 +184,30 @@ const SOURCES: readonly (readonly [name: string, answers: Answers, rows: Rows])[
   ["Bedrock", bedrock, BEDROCK_REASONS],
   ["Cohere", coheres, COHERE_REASONS],
   ["MCP", sampling, SAMPLING_REASONS],
-  ["LangChain over Chat", langChain("finish_reason"), CHAT_REASONS],
-  ["LangChain over Anthropic", langChain("stop_reason"), STOP_REASONS],
-  ["LangChain over Gemini", langChain("finishReason"), GEMINI_REASONS],
-  ["LangChain over Bedrock", langChain("stopReason"), BEDROCK_REASONS],
-  ["LangChain over Ollama", langChain("done_reason"), OLLAMA_REASONS],
-  ["LangChain over Responses", langChain("status"), { ...RESPONSE_STATUSES, queued: "cut", in_progress: "cut" }],
+  ["LangChain over Chat", langChain(AIMessage, inMetadata("finish_reason")), CHAT_REASONS],
+  ["LangChain over Anthropic", langChain(AIMessage, inMetadata("stop_reason")), STOP_REASONS],
+  ["LangChain over Gemini", langChain(AIMessage, inMetadata("finishReason")), GEMINI_REASONS],
+  ["LangChain over Bedrock", langChain(AIMessage, inMetadata("stopReason")), BEDROCK_REASONS],
+  ["LangChain over Cohere", langChain(AIMessage, inMetadata("finishReason")), COHERE_REASONS],
+  ["LangChain over Ollama", langChain(AIMessage, inMetadata("done_reason")), OLLAMA_REASONS],
+  ["LangChain over Responses", langChain(AIMessage, inMetadata("status")), RESPONSES_OF_LANGCHAIN],
+  ["a stream of LangChain over Chat", langChain(AIMessageChunk, inMetadata("finish_reason")), CHAT_REASONS],
+  ["a stream of LangChain over Anthropic", langChain(AIMessageChunk, beside("stop_reason")), STOP_REASONS],
+  ["a stream of LangChain over Gemini", langChain(AIMessageChunk, beside("finishReason")), GEMINI_REASONS],
+  ["a stream of LangChain over Bedrock", langChain(AIMessageChunk, inEvent), BEDROCK_REASONS],
+  ["a stream of LangChain over Responses", langChain(AIMessageChunk, inMetadata("status")), RESPONSES_OF_LANGCHAIN],
 ];
 
 /** The reasons that say that calls follow. */
-const FOR_CALLS = new Set(["tool_calls", "function_call", "tool_use", "tool-calls", "toolUse", "requires_action"]);
+const FOR_CALLS = new Set([
+  "tool_calls",
+  "function_call",
+  "tool_use",
+  "tool-calls",
+  "toolUse",
+  "requires_action",
+  "TOOL_CALL",
+]);
 /** The formats whose answers are not collected, so that a stream does not know of calls that are missing. */
 const DECODE_ONLY: readonly WireDecoder[] = [bedrockConverse, cohere];
 
@@ -240,6 +261,11 @@ describe("an answer that the provider ends with its own reason behind that of an
     const answer = { choices: [{ ...choice, native_finish_reason: "STOP_SEQUENCE" }] };
     expect(openaiChat.ending?.(answer)).toEqual({ kind: "done", reason: "stop" });
   });
+});
+
+it.each([AIMessage, AIMessageChunk])("a refusal of the Responses API says why in a message of LangChain", (Message) => {
+  const fields = { content: "", response_metadata: { status: "completed" }, additional_kwargs: { refusal: "No." } };
+  expect(openaiChat.ending?.(new Message(fields))).toEqual({ kind: "refusal", reason: "completed", detail: "No." });
 });
 
 it.each([...REFUSAL_CATEGORIES, null])("a refusal of Anthropic of the category %s says why", (category) => {

@@ -88,12 +88,12 @@ function isChanged({ args }: Raw, text: string): boolean {
 
 /**
  * Why the model stopped, in a message of LangChain. Each of its packages has a place and a name of its own; Anthropic's
- * and Google's streams have the reason in `additional_kwargs`.
+ * and Google's streams have the reason in `additional_kwargs`, and Bedrock's in an event in the metadata.
  */
 export function langChainReason({ response_metadata: given, additional_kwargs: further }: Raw): unknown {
   const metadata = raw(given);
   const { incomplete_details: details, status } = metadata;
-  const places = [metadata, raw(further)];
+  const places = [metadata, raw(further), raw(metadata.messageStop)];
   const [reason] = places.flatMap((fields) => REASONS.map((name) => fields[name])).filter(Boolean);
   // Of the Responses API. Other providers have the status of the HTTP response there.
   return reason ?? raw(details).reason ?? (typeof status === "string" ? status : undefined);
@@ -109,4 +109,4 @@ export function withoutReason(message: Raw): object {
   return changedCopy(message, { response_metadata: without(metadata), additional_kwargs: without(further) });
 }
 
-const ENDS: ReadonlySet<string> = new Set([...REASONS, "incomplete_details", "status"]);
+const ENDS: ReadonlySet<string> = new Set([...REASONS, "messageStop", "incomplete_details", "status"]);

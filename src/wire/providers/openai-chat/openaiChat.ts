@@ -148,7 +148,8 @@ export const openaiChat: OpenAIChatWire = defineTurn<OpenAIChatWire>(
         const fault = errorIn(answer) ?? errorIn(firstAnswer(raw(answer).choices));
         const ending = chatEnding(answer, reason, fault);
         // A model that refuses a structured answer says so in a message that is whole.
-        const { refusal, tool_calls: calls, function_call: legacy } = messageIn(raw(answer));
+        const message = messageIn(raw(answer));
+        const { refusal = raw(message.additional_kwargs).refusal, tool_calls: calls, function_call: legacy } = message;
         const hasCalls = listIn(calls).length > 0 || isObject(legacy);
         const isRefused = ending.kind === "done" && textIn(refusal) !== undefined && !hasCalls;
         return isRefused ? endedBy("refusal", reason, refusal) : ending;
