@@ -22,7 +22,16 @@ const shell = defineTool({
     return "done";
   },
 });
-const tools = new ToolSet([any, shell]);
+const search = defineTool({
+  name: "tool_search",
+  type: "tool_search",
+  parameters: { type: "object", properties: { goal: { type: "string" } } },
+  execute: (args) => {
+    runs.push(args);
+    return "done";
+  },
+});
+const tools = new ToolSet([any, shell, search]);
 
 beforeEach(() => {
   runs.length = 0;
@@ -83,6 +92,25 @@ describe("a call that was cut", () => {
       { type: "response.custom_tool_call_input.delta", output_index: 0, delta: "rm -rf ./x" },
     ]);
     for (const step of steps) expect(errors(step)).toEqual(["truncated"]);
+    expect(runs).toEqual([]);
+  });
+
+  it("does not run if it is a search for tools", async () => {
+    const call = { id: "ts_1", type: "tool_search_call", execution: "client", call_id: "c1", arguments: {} };
+    const begun = [
+      { type: "response.created", response: { id: "r1" } },
+      { type: "response.output_item.added", output_index: 0, item: { ...call, status: "in_progress" } },
+    ];
+    const done = { ...call, status: "completed", arguments: { goal: "x" } };
+    for (const [code, events] of [
+      ["truncated", begun],
+      ["not_run", [...begun, { type: "response.output_item.done", output_index: 0, item: done }, { type: "error" }]],
+    ] as const) {
+      const [streamed, stored] = await both(openaiResponses as AnyWire, events);
+      expect(errors(streamed)).toEqual([code]);
+      expect(errors(stored)).toEqual(["truncated"]);
+      expect(stored.response).toMatchObject({ output: [{ type: "tool_search_call", status: "incomplete" }] });
+    }
     expect(runs).toEqual([]);
   });
 
@@ -151,7 +179,7 @@ describe("an answer that lacks a part", () => {
   });
 });
 
-describe("a parameter with the name that broken arguments are sent back under", () => {
+describe("a parameter with a name that broken arguments have", () => {
   const whole: { readonly [name: string]: [wire: unknown, answer: (input: object) => object] } = {
     anthropic: [
       anthropic,
@@ -184,11 +212,95 @@ describe("a parameter with the name that broken arguments are sent back under", 
   };
 
   it.each(Object.entries(whole))("is an argument as any other: %s", async (_, [wire, answer]) => {
-    for (const text of ["hello", "{name: 'x'}", "null"]) {
-      runs.length = 0;
-      await tools.bind(wire as AnyWire).answer(answer({ rawInvalidInput: text }));
-      expect(runs).toEqual([{ rawInvalidInput: text }]);
-    }
+    for (const name of ["rawInvalidInput", "~rawArguments"])
+      for (const text of ["hello", "{name: 'x'}", "null"]) {
+        runs.length = 0;
+        await tools.bind(wire as AnyWire).answer(answer({ [name]: text }));
+        expect(runs).toEqual([{ [name]: text }]);
+      }
+  });
+});
+
+/** The body of a stream with one call, whose arguments are this text. */
+const bodies: readonly [AnyWire, (text: string) => string][] = [
+  [
+    anthropic as AnyWire,
+    (text) =>
+      sent(
+        { type: "message_start", message: { id: "m1", content: [] } },
+        {
+          type: "content_block_start",
+          index: 0,
+          content_block: { type: "tool_use", id: "c1", name: "any", input: {} },
+        },
+        { type: "content_block_delta", index: 0, delta: { type: "input_json_delta", partial_json: text } },
+        { type: "content_block_stop", index: 0 },
+        { type: "message_delta", delta: { stop_reason: "tool_use" } },
+      ),
+  ],
+  [
+    gemini as AnyWire,
+    (text) => {
+      const content = { parts: [{ functionCall: { name: "any", args: "TEXT" } }] };
+      return sent({ candidates: [{ content, finishReason: "STOP" }] }).replace('"TEXT"', () => text);
+    },
+  ],
+  [
+    ollama as AnyWire,
+    (text) => {
+      const message = {
+        role: "assistant",
+        content: "",
+        tool_calls: [{ function: { name: "any", arguments: "TEXT" } }],
+      };
+      return `${JSON.stringify({ message, done: true })}\n`.replace('"TEXT"', () => text);
+    },
+  ],
+  [
+    aiSdk as AnyWire,
+    (text) =>
+      sent(
+        { type: "tool-input-start", id: "c1", toolName: "any" },
+        { type: "tool-input-delta", id: "c1", delta: text },
+        { type: "tool-call", toolCallId: "c1", toolName: "any", input: text },
+        { type: "finish-step", finishReason: "tool-calls" },
+      ),
+  ],
+];
+const sent = (...events: readonly object[]): string =>
+  events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
+
+describe.each(bodies)("the arguments of a call of $name", (wire, bodyOf) => {
+  /** The arguments, the code of the error and the runs of the streamed step, and those of the stored one. */
+  async function outcomes(text: string): Promise<[streamed: unknown, stored: unknown, messages: string]> {
+    const stream = new ToolCallStream(wire, { tools });
+    for await (const _ of stream.read([new TextEncoder().encode(bodyOf(text))]));
+    const streamed = (await stream.answer()) as TurnStep;
+    const ran = runs.splice(0);
+    const stored = await tools.bind(wire).answer(JSON.parse(JSON.stringify(streamed.response)));
+    expect(stored.messages).toEqual(streamed.messages);
+    return [
+      [streamed.calls[0]?.arguments, errors(streamed)[0], ran],
+      [stored.calls[0]?.arguments, errors(stored)[0], runs.splice(0)],
+      JSON.stringify(stored.messages),
+    ];
+  }
+
+  it.each(['{"to":123456789012345678901}', '{"to":[1,{"a":9007199254740993}]}', `{"to":${"9".repeat(30)}}`])(
+    "with an integer that is not exact are refused in another process too: %s",
+    async (text) => {
+      const [streamed, stored, messages] = await outcomes(text);
+      expect(streamed).toEqual([text, "unsafe_integer", []]);
+      expect(stored).toEqual(streamed);
+      expect(messages).not.toContain("~rawArguments");
+    },
+  );
+
+  it.each(["hello", '{"a":1', "{path:'/etc'}"])("may have the name under which they are kept: %s", async (text) => {
+    const args = { "~rawArguments": text };
+    const [streamed, stored] = await outcomes(JSON.stringify(args));
+    expect(streamed).toEqual([JSON.stringify(args), undefined, [args]]);
+    expect(stored).toEqual(streamed);
   });
 });
 

@@ -1,6 +1,17 @@
-import { JsonError, keysOf, PythonFloat, parse, valueAt, type WriteOptions, write } from "../../json/index.ts";
+import {
+  isPlain,
+  JsonError,
+  keysOf,
+  MAX_DEPTH,
+  PythonFloat,
+  parse,
+  valueAt,
+  type WriteOptions,
+  write,
+} from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import type { ReceivedOptions } from "../collect/AnswerCollector.ts";
+import { type Raw, textIn } from "../fields.ts";
 import type { WireCall } from "./WireCall.ts";
 
 /**
@@ -9,15 +20,7 @@ import type { WireCall } from "./WireCall.ts";
  */
 export function argumentsText(value: unknown): string {
   if (typeof value === "string") return value;
-  return value === null || value === undefined ? "" : (brokenText(value) ?? jsonOf(value));
-}
-
-/** The text that {@link writtenObject} wrote as an object; `undefined` for other values. */
-function brokenText(value: unknown): string | undefined {
-  if (!isObject(value)) return undefined;
-  const { [RECEIVED]: text } = value;
-  const isBroken = typeof text === "string" && text.trim() !== "" && !isObjectText(text);
-  return isBroken && Object.keys(value).length === 1 ? text : undefined;
+  return value === null || value === undefined ? "" : jsonOf(value);
 }
 
 /** The arguments at the beginning of a call in a stream. An empty object or text means that the arguments follow. */
@@ -41,25 +44,37 @@ export function sentText(call: WireCall): string {
   return isObjectText(text) ? text : JSON.stringify(broken(text));
 }
 
-function isObjectText(text: string): boolean {
+const isObjectText = (text: string): boolean => isObject(parsed(text));
+
+function parsed(text: string): unknown {
   try {
-    return isObject(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
 /**
- * The object of a call's arguments for an answer, or as it is sent back. In an answer a text that is not a JSON object
- * stands under a name of its own, under which {@link argumentsText} finds it again.
+ * The field beside the arguments of a call in an answer that a stream was joined to. It has their text, if the provider
+ * takes an object and the object would be read as other arguments. No model can write it.
  */
-export function writtenObject(call: WireCall, { asReceived }: ReceivedOptions = {}): { [name: string]: unknown } {
+export const RECEIVED = "~rawArguments";
+
+/** That field for a call that is written as it was received. */
+export function keptText(call: WireCall, { asReceived }: ReceivedOptions = {}): { [RECEIVED]?: string } {
   const text = argumentsText(call.arguments);
-  const isKept = asReceived === true && call.type !== "custom" && text.trim() !== "" && objectIn(text) === undefined;
-  return isKept ? { [RECEIVED]: text } : sentObject(call);
+  const isKept = asReceived === true && call.type !== "custom" && text.trim() !== "" && !isExact(text);
+  return isKept ? { [RECEIVED]: text } : {};
 }
 
-const RECEIVED = "~rawArguments";
+/** The text of the arguments of a call in an answer: the one that was kept, or that of `value`. */
+export const receivedText = (call: Raw, value: unknown): string => textIn(call[RECEIVED]) ?? argumentsText(value);
+
+/** Whether a text is a JSON object that is the same after it was stored as an object. */
+function isExact(text: string): boolean {
+  const value = parsed(text);
+  return isObject(value) && isPlain(value, MAX_LEVELS, true);
+}
 
 /**
  * Like {@link sentText}, but returns the object itself. Integers beyond 2^53 − 1 become strings of their digits. The
@@ -74,13 +89,20 @@ export function sentObject(call: WireCall): { [name: string]: unknown } {
 /** The object of a JSON text; `undefined` if the text is not a JSON object. */
 export function objectIn(text: string): { [name: string]: unknown } | undefined {
   try {
-    const options = { integers: "string", maxDepth: 1000, maxLength: text.length } as const;
+    const options = { integers: "string", maxDepth: MAX_LEVELS, maxLength: text.length } as const;
     const value = parse(text, options);
     return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
+
+/**
+ * An answer is copied with at most {@link MAX_DEPTH} levels, and has some around the arguments.
+ *
+ * @internal
+ */
+const MAX_LEVELS = MAX_DEPTH - 10;
 
 const broken = (text: string): { rawInvalidInput: string } => ({ rawInvalidInput: text });
 

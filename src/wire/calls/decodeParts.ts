@@ -1,8 +1,8 @@
-import { textIn } from "../fields.ts";
+import { type Raw, textIn } from "../fields.ts";
 import type { Provider } from "../providers/Provider.ts";
 import { namesOf } from "../tools/names.ts";
 import type { DecodeOptions } from "../Wire.ts";
-import { argumentsText } from "./callArguments.ts";
+import { receivedText } from "./callArguments.ts";
 import { madeId } from "./ids.ts";
 import type { WireCall } from "./WireCall.ts";
 
@@ -30,7 +30,7 @@ export function decodeParts<Part>(
       id: textIn(id) ?? madeId(part as object, options),
       type: "function",
       name: names.full(textIn(name) ?? "", further?.namespace),
-      arguments: argumentsText(input),
+      arguments: receivedText(part as Raw, input),
       index,
       ...(part === cut && { isTruncated: true }),
       ...further,

@@ -1,6 +1,7 @@
 import { mutableCopy } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import type { Raw } from "../fields.ts";
+import { RECEIVED } from "./callArguments.ts";
 
 /**
  * A copy of the model's answer, to be sent back. Clients add parsed values to answers under names that their API does
@@ -17,8 +18,8 @@ export function isData(value: unknown): value is Raw {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** The official clients parse arguments and structured answers into these. */
-const PARSED: ReadonlySet<string> = new Set(["parsed", "parsed_arguments", "parsed_output"]);
+/** The official clients parse arguments and structured answers into these, and a stored call has its text beside it. */
+const PARSED: ReadonlySet<string> = new Set(["parsed", "parsed_arguments", "parsed_output", RECEIVED]);
 
 function withoutParsed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutParsed);

@@ -1,6 +1,6 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import { isObject, type JsonSchema } from "../../../schema/index.ts";
-import { argumentsText, writtenObject } from "../../calls/callArguments.ts";
+import { argumentsText, keptText, sentObject } from "../../calls/callArguments.ts";
 import { decodeParts } from "../../calls/decodeParts.ts";
 import { sentCalls } from "../../calls/ids.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
@@ -167,7 +167,8 @@ export const aiSdk: AiSdkWire = defineWire<AiSdkWire>(AI_SDK, {
       type: "tool-call" as const,
       toolCallId: id,
       toolName: names.sent(call.name),
-      input: writtenObject(call, options),
+      input: sentObject(call),
+      ...keptText(call, options),
     }));
     return { role: "assistant", content };
   },

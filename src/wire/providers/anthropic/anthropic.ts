@@ -1,4 +1,4 @@
-import { writtenObject } from "../../calls/callArguments.ts";
+import { keptText, sentObject } from "../../calls/callArguments.ts";
 import { decodeParts } from "../../calls/decodeParts.ts";
 import { sentCalls } from "../../calls/ids.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
@@ -160,7 +160,8 @@ export const anthropic: AnthropicWire = defineWire<AnthropicWire>(ANTHROPIC, {
       type: "tool_use" as const,
       id: toolUseId(id),
       name: names.sent(call.name, call.namespace),
-      input: writtenObject(call, options),
+      input: sentObject(call),
+      ...keptText(call, options),
       ...toolsetOf(call),
       ...(sentCaller(call, "tool_id") as { caller?: anthropic.Caller }),
     }));

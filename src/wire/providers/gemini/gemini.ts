@@ -1,6 +1,6 @@
 import { type Flat, shorten } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
-import { argumentsText, objectIn, writtenObject } from "../../calls/callArguments.ts";
+import { keptText, objectIn, receivedText, sentObject } from "../../calls/callArguments.ts";
 import { madeId } from "../../calls/ids.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
 import { withoutRepeats } from "../../calls/sameCall.ts";
@@ -151,13 +151,13 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
       const path = `/parts/${broken}/functionCall`;
       throw notAnAnswer("gemini", "a call as an object", raw(all[broken]).functionCall, path);
     }
-    const parts = withoutRepeats(all.filter(hasCall), ({ functionCall: { id, name, args } }) => {
-      return { id: textIn(id), name: textIn(name) ?? "", text: argumentsText(args) };
+    const parts = withoutRepeats(all.filter(hasCall), ({ functionCall: { id, name, args }, ...beside }) => {
+      return { id: textIn(id), name: textIn(name) ?? "", text: receivedText(beside, args) };
     });
     if (parts.length === 0) return refuseBroken(message);
     const isCut = isCutAnswer(message);
     const names = namesOf(options?.tools, GEMINI);
-    return parts.map(({ functionCall: call, thoughtSignature }, index) => {
+    return parts.map(({ functionCall: call, thoughtSignature, ...beside }, index) => {
       if (call.willContinue === true || listIn(call.partialArgs).length > 0 || Object.keys(call).length === 0) {
         const fault = "expected a whole call, received a piece of a streamed one; decodeEvent reads those";
         throw new WireError("invalid_call", "gemini", "", fault);
@@ -166,7 +166,7 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
         id: textIn(call.id) ?? madeId(call, options),
         type: "function",
         name: names.full(textIn(call.name) ?? ""),
-        arguments: argumentsText(call.args),
+        arguments: receivedText(beside, call.args),
         index,
         ...given("signature", textIn(thoughtSignature)),
         ...(isCut && index === parts.length - 1 && { isTruncated: true }),
@@ -182,8 +182,9 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
       functionCall: {
         ...(call.id && { id: call.id }),
         name: names.sent(call.name),
-        args: writtenObject(call, options),
+        args: sentObject(call),
       },
+      ...keptText(call, options),
       ...(call.signature && { thoughtSignature: call.signature }),
     }));
     return { role: "model", parts };

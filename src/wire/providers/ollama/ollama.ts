@@ -1,5 +1,5 @@
 import { isObject, type JsonSchema } from "../../../schema/index.ts";
-import { writtenObject } from "../../calls/callArguments.ts";
+import { keptText, sentObject } from "../../calls/callArguments.ts";
 import { madeId } from "../../calls/ids.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
 import { withoutRepeats } from "../../calls/sameCall.ts";
@@ -144,7 +144,8 @@ export const ollama: OllamaWire = defineWire<OllamaWire>(OLLAMA, {
   encodeCalls(calls, options?: EncodeOptions & ReceivedOptions) {
     const encoded = Array.from(calls, (call) => ({
       ...given("id", call.id || undefined),
-      function: { name: call.name, arguments: writtenObject(call, options) },
+      function: { name: call.name, arguments: sentObject(call) },
+      ...keptText(call, options),
     }));
     return { role: "assistant", content: "", tool_calls: encoded };
   },

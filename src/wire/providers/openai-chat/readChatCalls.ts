@@ -1,6 +1,6 @@
 import { describeKind } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
-import { argumentsText } from "../../calls/callArguments.ts";
+import { receivedText } from "../../calls/callArguments.ts";
 import { signatureIn } from "../../calls/sentBack.ts";
 import type { WireCall } from "../../calls/WireCall.ts";
 import { errorIn, looksLike } from "../../detect/otherAnswer.ts";
@@ -136,7 +136,7 @@ function readCall(raw: Raw, index: number, wire: string, text?: string): ReadCal
       id: typeof raw.id === "string" ? raw.id : (textIn(raw.id) ?? null),
       type,
       name: textIn(body.name) ?? "",
-      arguments: argumentsText(text ?? (type === "custom" ? body.input : (body.arguments ?? body.args))),
+      arguments: receivedText(raw, text ?? (type === "custom" ? body.input : (body.arguments ?? body.args))),
       index,
       ...signatureIn(raw),
       ...given("responseItemId", itemId === undefined ? undefined : (textIn(itemId) ?? null)),

@@ -1,6 +1,13 @@
 import type { Flat } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
-import { argumentsText, sentObject, textAtStart, writtenText } from "../../calls/callArguments.ts";
+import {
+  argumentsText,
+  keptText,
+  receivedText,
+  sentObject,
+  textAtStart,
+  writtenText,
+} from "../../calls/callArguments.ts";
 import { madeId, sentCalls } from "../../calls/ids.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
 import { withoutRepeats } from "../../calls/sameCall.ts";
@@ -346,8 +353,8 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
       return sentCalls(calls).map(({ call, id }): openaiResponses.Call => {
         const item = { ...given("id", call.responseItemId ?? undefined), call_id: id };
         if (call.type === TOOL_SEARCH) {
-          const search = { execution: "client", status: "completed", arguments: sentObject(call) } as const;
-          return { type: "tool_search_call", ...item, ...search };
+          const search = { execution: "client", arguments: sentObject(call), ...keptText(call, options) } as const;
+          return { type: "tool_search_call", ...item, status: "completed", ...search, ...cutStatus(call, options) };
         }
         const called = {
           ...item,
@@ -355,7 +362,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
           ...given("namespace", call.namespace || undefined),
           ...callerOf(call),
           ...(call.isAsync && { async: true }),
-          ...(options?.asReceived && call.isTruncated && { status: "incomplete" as const }),
+          ...cutStatus(call, options),
         };
         return call.type === "custom"
           ? { type: "custom_tool_call", ...called, input: argumentsText(call.arguments) }
@@ -488,7 +495,7 @@ function fieldsOf(item: CallItem): Fields {
   };
   if (type === "tool_search_call") {
     // The arguments are an empty object until they arrive.
-    const whole = status === "in_progress" ? textAtStart(args) : argumentsText(args);
+    const whole = status === "in_progress" ? textAtStart(args) : receivedText(item, args);
     return { ...own, type: TOOL_SEARCH, name: TOOL_SEARCH, ...given("whole", whole || undefined) };
   }
   const isCustom = type === "custom_tool_call";
@@ -503,6 +510,10 @@ function fieldsOf(item: CallItem): Fields {
     ...given("whole", argumentsText(isCustom ? input : args) || undefined),
   };
 }
+
+/** The status of a call that was cut, in an answer as it was received. */
+const cutStatus = (call: WireCall, { asReceived }: ReceivedOptions = {}): object =>
+  asReceived && call.isTruncated ? { status: "incomplete" } : {};
 
 const callerOf = (call: WireCall): { caller?: openaiResponses.Caller } => sentCaller(call, "caller_id") as object;
 
