@@ -304,6 +304,40 @@ describe.each(bodies)("the arguments of a call of $name", (wire, bodyOf) => {
   });
 });
 
+describe("a response of a server that sends no status", () => {
+  const created = { type: "response.created", response: { id: "r1", status: "in_progress" } };
+  const ended = (type: string) => ({ type, response: { id: "r1", object: "response", usage: null } });
+  const content = [{ type: "output_text", text: "Hello" }];
+  const added = { type: "response.output_item.added", output_index: 0 };
+  const done = { type: "response.output_item.done", output_index: 0 };
+  const message = { id: "m1", type: "message", role: "assistant" };
+  const text = [created, { ...added, item: { ...message, content: [] } }, { ...done, item: { ...message, content } }];
+  const call = [created, { ...added, item: item("") }, { ...done, item: item('{"q":"a"}') }];
+
+  it.each(["response.completed", "response.done"])("ends as %s says", async (type) => {
+    for (const step of await both(openaiResponses as AnyWire, [...text, ended(type)]))
+      expect([step.text, step.continues, step.stopReason]).toEqual(["Hello", false, type.slice("response.".length)]);
+    for (const step of await both(openaiResponses as AnyWire, [...call, ended(type)]))
+      expect(errors(step)).toEqual([undefined]);
+    expect(runs).toEqual([{ q: "a" }, { q: "a" }]);
+  });
+
+  it.each([
+    ["response.incomplete", "cut"],
+    ["response.cancelled", "cancelled"],
+    ["response.failed", "provider_error"],
+  ])("ends as %s says", async (type, code) => {
+    const events = [...text, ended(type)];
+    const error = (await read(openaiResponses as AnyWire, events)
+      .answer()
+      .catch((thrown) => thrown)) as TurnError;
+    const stored = JSON.parse(JSON.stringify(error.step.response));
+    expect(error.code).toBe(code);
+    await expect(tools.bind(openaiResponses).answer(stored)).rejects.toMatchObject({ code });
+    expect(runs).toEqual([]);
+  });
+});
+
 it("keeps text that is no JSON for another process, also where a provider takes objects only", async () => {
   const delta = (partial_json: string) => ({
     ...{ type: "content_block_delta", index: 0, delta: { type: "input_json_delta", partial_json } },

@@ -57,9 +57,11 @@ export function collectResponses(
     response.note(value);
     for (const [at, item] of last.entries()) put(String(at), item, true);
   };
-  const end = (ended: Raw): void => {
+  /** Some servers leave the status out, which the type of the last event says, too. */
+  const end = (ended: Raw, type: string): void => {
     replace(listIn(ended.output));
     for (const name of Object.keys(ended)) if (name !== "output") response.set(name, ended[name]);
+    response.set("status", textIn(ended.status) ?? type.replace("response.", ""));
   };
 
   return {
@@ -90,7 +92,7 @@ export function collectResponses(
         case "response.failed":
         case "response.cancelled":
         case "response.done":
-          end(raw(told));
+          end(raw(told), type);
           break;
       }
     },
