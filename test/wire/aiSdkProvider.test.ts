@@ -2,7 +2,7 @@
 import { convertToModelMessages, generateText, readUIMessageStream, streamText, toUIMessageStream } from "ai";
 import { MockLanguageModelV4, simulateReadableStream } from "ai/test";
 import { describe, expect, it, test } from "vitest";
-import { defineTool, ToolSet } from "../../src/index.ts";
+import { defineTool, ToolSet, type TurnStep } from "../../src/index.ts";
 import { StreamError, ToolCallStream } from "../../src/stream/index.ts";
 import { aiSdk } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
@@ -74,6 +74,9 @@ const request = { model, prompt: "Weather?", tools: turn.tools };
 const plain = (messages: unknown): unknown =>
   JSON.parse(JSON.stringify(messages, (name, value) => (name === "isAutomatic" ? undefined : value)));
 
+const said = ({ messages, continues, text, reasoning, usage, stopReason }: TurnStep): unknown =>
+  plain({ messages, continues, text, reasoning, usage, stopReason });
+
 async function streamed(events: AsyncIterable<object>): Promise<unknown> {
   const stream = new ToolCallStream(aiSdk, { tools });
   await stream.readAll(events);
@@ -124,6 +127,11 @@ describe("the same answer", () => {
 
   it("of streamText", async () => {
     expect(plain((await turn.answer(await streamText(request).finalStep)).messages)).toEqual(expected);
+  });
+
+  it("of a result and a step that were stored as JSON", async () => {
+    for (const answer of [await generateText(request), await streamText(request).finalStep])
+      expect(said(await turn.answer(JSON.parse(JSON.stringify(answer))))).toEqual(said(await turn.answer(answer)));
   });
 
   it("in the parts of streamText", async () => {

@@ -89,8 +89,8 @@ type AiSdkWire = Wire<
  * that each call of these functions is one turn. The wire decodes the results of both, messages, and the parts of
  * `fullStream`, of a language model's own stream, and of the stream for user interfaces.
  *
- * `decodeMessage` accepts a result, its `toolCalls`, a message, its content, or a list of messages, also those of
- * version 4. For `streamText`, pass `await result.finalStep`.
+ * `decodeMessage` accepts a result, also one that was stored as JSON, its `toolCalls`, a message, its content, or a list
+ * of messages, also those of version 4. For `streamText`, pass `await result.finalStep`.
  *
  * @see https://ai-sdk.dev/docs/ai-sdk-core/tools-and-tool-calling
  * @example
@@ -114,7 +114,8 @@ export const aiSdk: AiSdkWire = defineWire<AiSdkWire>(AI_SDK, {
     return "allowed" in read ? refuseAllowed("ai-sdk") : { type: "tool", toolName: read.name };
   },
 
-  decodeMessage(message, options) {
+  decodeMessage(given, options) {
+    const message = readableStep(given);
     const parts = partsIn(message).filter(isOurs);
     const hasEnd = isObject(message) && "finishReason" in message;
     const isCut = isCutBy(endingKind(AI_SDK_ENDINGS, reasonIn(raw(message).finishReason), hasEnd));
@@ -192,7 +193,7 @@ export const aiSdk: AiSdkWire = defineWire<AiSdkWire>(AI_SDK, {
   collector: collectAiSdk,
 
   answerWith(answer, calls, decoded) {
-    const messages = messagesIn(answer);
+    const messages = messagesIn(readableStep(answer));
     if (messages.length === 0) return calls.content.length > 0 ? [calls] : [];
     const answered = new Set<unknown>(decoded.map(({ id }) => id));
     const left = [...calls.content];
@@ -211,7 +212,8 @@ export const aiSdk: AiSdkWire = defineWire<AiSdkWire>(AI_SDK, {
     });
   },
 
-  ending(answer, reason = reasonIn(raw(answer).finishReason)) {
+  ending(given, reason = reasonIn(raw(readableStep(given)).finishReason)) {
+    const answer = readableStep(given);
     const { rawFinishReason, finishReason, error } = raw(answer);
     // The SDK calls a pause of Anthropic's API a stop.
     const own = textIn(rawFinishReason ?? raw(finishReason).raw);
@@ -223,7 +225,10 @@ export const aiSdk: AiSdkWire = defineWire<AiSdkWire>(AI_SDK, {
     return endedBy(endingKind(AI_SDK_ENDINGS, reason, isObject(answer) && "finishReason" in answer), reason, error);
   },
 
-  summarize: (answer) => summarizeAiSdk(answer, messagesIn(answer), reasonIn(raw(answer).finishReason)),
+  summarize(given) {
+    const answer = readableStep(given);
+    return summarizeAiSdk(answer, messagesIn(answer), reasonIn(raw(answer).finishReason));
+  },
 
   encodeResults: (results, options) => [
     { role: "tool", content: results.map((result) => aiSdk.encodeResult(result, options)) },
@@ -278,6 +283,18 @@ const OTHER: ReadonlySet<string | undefined> = new Set(["other", "unknown"]);
 /** A language model's own answer has the provider's reason in addition to the SDK's. */
 const reasonIn = (reason: unknown): string | undefined =>
   reasonText(isObject(reason) && "unified" in reason ? reason.unified : reason);
+
+/**
+ * The last step of a result that was stored as JSON, with its calls: a result and its steps are instances of classes,
+ * whose getters JSON leaves out.
+ */
+function readableStep(answer: unknown): unknown {
+  if (!isObject(answer) || Array.isArray(answer.toolCalls)) return answer;
+  const step = listIn(answer.steps).at(-1) ?? answer;
+  const { content, response } = raw(step);
+  if (!Array.isArray(content) || !Array.isArray(raw(response).messages)) return answer;
+  return { ...raw(step), toolCalls: content.filter((part) => raw(part).type === "tool-call") };
+}
 
 function partsIn(message: unknown): readonly unknown[] {
   if (Array.isArray(message)) return message.flatMap((item) => (isMessage(item) ? contentOf(item) : [item]));
