@@ -1,5 +1,13 @@
 import type { CheckedOptions } from "../json/index.ts";
-import { type CallDelta, type CallStart, checkedId, freeId, randomId, type StreamedParts } from "../wire/index.ts";
+import {
+  type CallDelta,
+  type CallStart,
+  checkedId,
+  freeId,
+  randomId,
+  type StreamedParts,
+  type TakenIds,
+} from "../wire/index.ts";
 import { CallFinder } from "./CallFinder.ts";
 import { MAX_NAME_LENGTH } from "./limits.ts";
 import { OpenCall } from "./OpenCall.ts";
@@ -30,7 +38,7 @@ export class CallAssembler {
   readonly #options: AssemblerOptions;
   #finder: CallFinder;
   readonly #indexes: Set<number> = new Set();
-  readonly #ids: Set<string> = new Set();
+  readonly #ids: TakenIds = new Map();
   #answerId: string | undefined;
 
   constructor(options: AssemblerOptions) {
@@ -126,7 +134,7 @@ export class CallAssembler {
   #newId(): string {
     const made = checkedId(this.#options.makeId());
     const id = this.#ids.has(made) ? randomId() : made;
-    this.#ids.add(id);
+    this.#ids.set(id, 0);
     return id;
   }
 

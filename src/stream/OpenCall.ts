@@ -1,5 +1,5 @@
 import { type CheckedOptions, GrowingText } from "../json/index.ts";
-import { approximateSize, type CallDelta, isSameCall, merged, SENT_BACK, type SentBack } from "../wire/index.ts";
+import { approximateSize, type CallDelta, merged, SENT_BACK, type SentBack } from "../wire/index.ts";
 import { ArgumentPieces } from "./ArgumentPieces.ts";
 import { ArgumentsText } from "./ArgumentsText.ts";
 import type { StreamEnd } from "./StreamEnd.ts";
@@ -140,8 +140,8 @@ export class OpenCall {
 
   /** Whether a delta has this whole call again. */
   isRepeatedBy({ name, whole = "", isDone }: CallDelta): boolean {
-    const again = isDone === true && name !== undefined && { name, text: whole };
-    return this.isDone && again && isSameCall({ name: this.wireName, text: this.argumentsText }, again);
+    const isSame = this.isDone && isDone === true && name === this.wireName;
+    return isSame && whole === this.argumentsText;
   }
 
   /** Whether a delta begins this complete call again: a proxy may send an event twice. */

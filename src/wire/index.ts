@@ -1,10 +1,9 @@
 // The exports of `public.ts`, and what only the other rooms of this package use.
 
 export { idsOfAnswer, randomId, sentCalls } from "./calls/ids.ts";
-export { isSameCall } from "./calls/sameCall.ts";
 export { SENT_BACK, type SentBack } from "./calls/sentBack.ts";
 export { sha256 } from "./calls/sha256.ts";
-export { freeId } from "./calls/uniqueIds.ts";
+export { freeId, type TakenIds } from "./calls/uniqueIds.ts";
 export type { AnswerCollector, StreamedParts } from "./collect/AnswerCollector.ts";
 export { approximateSize } from "./collect/Joined.ts";
 export { merged } from "./collect/withCalls.ts";

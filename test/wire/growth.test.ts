@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ollama, openaiChat } from "../../src/wire/index.ts";
 import { OPENAI_NAMES } from "../../src/wire/providers/ProviderRules.ts";
 import { WireNames } from "../../src/wire/tools/names.ts";
 import { growingFaster } from "../countSteps.ts";
@@ -13,4 +14,14 @@ test("many names that are refused take linear time", () => {
     for (const name of set) names.sent(name);
   };
   expect(growingFaster([["names", setOf]], 300, send)).toEqual([]);
+});
+
+test("many calls with one id take linear time", () => {
+  const answerOf = (size: number) => {
+    const calls = Array.from({ length: size }, (_, at) => ({ id: "c1", function: { name: "now", arguments: { at } } }));
+    return { message: { role: "assistant", content: "", tool_calls: calls }, done: true };
+  };
+  expect(growingFaster([["ollama", answerOf]], 200, (answer) => ollama.decodeMessage(answer))).toEqual([]);
+  const completionOf = (size: number) => ({ choices: [{ message: answerOf(size).message, finish_reason: "stop" }] });
+  expect(growingFaster([["chat", completionOf]], 200, (answer) => openaiChat.decodeMessage(answer))).toEqual([]);
 });
