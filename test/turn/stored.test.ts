@@ -338,6 +338,24 @@ describe("a response of a server that sends no status", () => {
   });
 });
 
+it("keeps that a stream of the AI SDK was aborted", async () => {
+  const call = { type: "tool-call", toolCallId: "c1", toolName: "any", input: {} };
+  const text = [{ type: "text-start" }, { type: "text-delta", text: "So" }];
+  for (const events of [[...text], [...text, call], [...text, { type: "finish-step", finishReason: "stop" }]]) {
+    const error = (await read(aiSdk as AnyWire, [...events, { type: "abort" }])
+      .answer()
+      .catch((e) => e)) as TurnError;
+    const stored = JSON.parse(JSON.stringify(error.step.response));
+    expect([error.code, stored.finishReason]).toEqual(["cancelled", "abort"]);
+    const again = (await tools
+      .bind(aiSdk)
+      .answer(stored)
+      .catch((thrown: unknown) => thrown)) as TurnError;
+    expect([again.code, errors(again.step), again.step.text]).toEqual([error.code, errors(error.step), "So"]);
+  }
+  expect(runs).toEqual([]);
+});
+
 it("keeps text that is no JSON for another process, also where a provider takes objects only", async () => {
   const delta = (partial_json: string) => ({
     ...{ type: "content_block_delta", index: 0, delta: { type: "input_json_delta", partial_json } },

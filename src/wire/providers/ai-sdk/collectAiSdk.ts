@@ -2,9 +2,11 @@ import type { EncodeCalls, OwnCollector } from "../../collect/AnswerCollector.ts
 import { Held, Joined } from "../../collect/Joined.ts";
 import { Spoken } from "../../collect/Spoken.ts";
 import { withCalls } from "../../collect/withCalls.ts";
+import { laterReason } from "../../Ending.ts";
 import { given, type Raw, raw, textIn } from "../../fields.ts";
 import { WireError } from "../../WireError.ts";
 import { sentCall, sentFile, sentOptions, sentRequest, sentResult } from "./aiSdkParts.ts";
+import { AI_SDK_ENDINGS } from "./endings.ts";
 
 /**
  * Collects the assistant's message of a stream of the AI SDK, with its usage and what else the SDK says: text and reasoning with their provider metadata, files,
@@ -68,8 +70,8 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
     else results.set(toolCallId, begin(sent));
   };
 
-  const end = ({ finishReason, rawFinishReason }: Raw): void => {
-    ended = finishReason ?? ended;
+  const end = ({ type, finishReason, rawFinishReason }: Raw): void => {
+    ended = finishReason ?? (type === "abort" ? laterReason(AI_SDK_ENDINGS, textIn(ended), type) : ended);
     reason = textIn(rawFinishReason ?? raw(finishReason).raw) ?? reason;
   };
 
