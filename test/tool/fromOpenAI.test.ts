@@ -43,7 +43,7 @@ test.each<[string, unknown, string, string]>([
     "sql",
   ],
   ["a custom call without its type", { id: "c", custom: { name: "sql", input: "" } }, "not_a_function_call", "sql"],
-  ["another kind of call", { id: "c", type: "web_search_call" }, "not_a_function_call", ""],
+  ["another kind of call", { id: "c", type: "web_search", web_search: { query: "x" } }, "not_a_function_call", ""],
   ["text", "hello", "invalid_call", ""],
   ["a list of text", ["hello"], "invalid_call", ""],
   ["an object that is no call", { a: 1 }, "invalid_call", ""],

@@ -6,6 +6,7 @@ import {
   aiSdk,
   anthropic,
   gemini,
+  mcp,
   ollama,
   openaiChat,
   openaiResponses,
@@ -31,6 +32,28 @@ describe.each(Object.values(wires))("an answer to $name", (wire) => {
       await expect(answer(wire, body)).rejects.toMatchObject({ ...failed, step: { response: body, messages: [] } });
     }
   });
+});
+
+it.each([
+  [openaiChat, { type: "x" }],
+  [ollama, { type: "x" }],
+  [ollama, { type: "message" }],
+  [mcp, { content: {} }],
+  [mcp, { content: 5 }],
+  [mcp, { content: null }],
+  [openaiChat, { role: "user", content: "hi" }],
+  [openaiChat, { role: "tool", tool_call_id: "c1", content: "12" }],
+  [ollama, { role: "user", content: "hi" }],
+  [anthropic, { role: "user", content: "hi" }],
+  [anthropic, { role: "user", content: [{ type: "tool_result", tool_use_id: "c1", content: "12" }] }],
+  [gemini, { role: "user", parts: [{ text: "hi" }] }],
+  [mcp, { role: "user", content: { type: "text", text: "hi" } }],
+  [openaiResponses, { type: "message", role: "user", content: "hi" }],
+  [openaiResponses, [{ type: "message", role: "developer", content: "hi" }]],
+  [aiSdk, { role: "tool", content: "x" }],
+  [aiSdk, [{ role: "user", content: "hi" }]],
+] as [WireDecoder, unknown][])("is no answer of $name: $1", async (wire, said) => {
+  await expect(answer(wire, said)).rejects.toMatchObject({ name: "WireError", code: "invalid_message" });
 });
 
 it("an empty content is an answer without text", async () => {

@@ -17,6 +17,7 @@ export function otherAnswer(provider: Provider, answer: unknown): Problem | unde
     eventIn(answer) ??
     otherFormat(provider, answer) ??
     messagesIn(provider, answer) ??
+    otherSpeaker(answer) ??
     insideOf(answer) ??
     otherText(provider, answer);
   return message === undefined ? missedCall(provider.calls, answer) : { message };
@@ -29,6 +30,16 @@ function eventIn(answer: unknown): string | undefined {
   const whole = isObject(raw(event).response) ? ", or decode the `response` of the last one" : "";
   return `expected a whole answer, received an event of a stream of ${format}: give its events to ToolCallStream${whole}`;
 }
+
+/** A message of the user or of a tool in the place of the model's answer. */
+function otherSpeaker(answer: unknown): string | undefined {
+  const roles = [answer].flat().map((message) => raw(message).role);
+  const [role] = roles;
+  if (role === undefined || !roles.every((one) => OTHER_ROLES.has(one))) return undefined;
+  return `expected an answer of the model, received a message of the role ${role}`;
+}
+
+const OTHER_ROLES: ReadonlySet<unknown> = new Set(["user", "tool", "system", "developer", "function"]);
 
 function otherFormat({ id, family }: Provider, answer: unknown): string | undefined {
   const format = formatIn(answer);

@@ -252,7 +252,7 @@ function callsIn(message: unknown): readonly Raw[] {
     if (method === "tools/call" && isObject(params) && typeof params.name === "string") return [params];
     if (typeof message.name === "string" && method === undefined) return [message];
     // One block, or a list of them.
-    if ("content" in message) return (isObject(content) ? [content] : listIn(content)).filter(isUse);
+    if (Array.isArray(content) || typeof raw(content).type === "string") return [content].flat().filter(isUse);
   }
   throw notAnAnswer("mcp", "a request tools/call, its params or the answer to a request for sampling", message);
 }

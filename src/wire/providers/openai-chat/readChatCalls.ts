@@ -55,7 +55,7 @@ function callsIn(answer: unknown, wire: string): readonly CallWithText[] {
   if (calls !== null && calls !== undefined) throw notAMessage(wire, calls, "/tool_calls");
   if (isObject(legacy)) return [[legacy]];
   if (message !== answer || ["tool_calls", "role", "content"].some((key) => key in message)) return [];
-  if (!isCall(message)) throw notAMessage(wire, message);
+  if (!isCall(message) || (!hasBody(message) && !isObject(message[typeOf(message)]))) throw notAMessage(wire, message);
   return [[message]];
 }
 
@@ -76,8 +76,9 @@ function otherIn(answer: Raw, wire: string): WireError | undefined {
 }
 
 /** A call of another type has its body under the name of the type. */
-const isCall = (raw: Raw): boolean =>
-  typeOf(raw) !== "function" || ["function", "name", "arguments"].some((key) => key in raw);
+const isCall = (raw: Raw): boolean => typeOf(raw) !== "function" || hasBody(raw);
+
+const hasBody = (raw: Raw): boolean => ["function", "name", "arguments"].some((key) => key in raw);
 
 /** The finish reason of a completion or a choice. */
 export function reasonIn(answer: unknown): string | undefined {
