@@ -356,6 +356,28 @@ it("keeps that a stream of the AI SDK was aborted", async () => {
   expect(runs).toEqual([]);
 });
 
+it("keeps the ids of calls without one where a database changes the order of keys", async () => {
+  const reordered = (value: unknown): unknown => {
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map(reordered);
+    return Object.fromEntries(
+      Object.entries(value)
+        .reverse()
+        .map(([key, part]) => [key, reordered(part)]),
+    );
+  };
+  const call = { function: { name: "any", arguments: { x: 1, b: { d: [{ f: 1, e: 2 }], c: 2 } } } };
+  const response = {
+    model: "m",
+    message: { role: "assistant", content: "", tool_calls: [call, structuredClone(call)] },
+    done: true,
+  };
+  const idsOf = async (answer: unknown) => (await tools.bind(ollama).answer(answer)).calls.map(({ id }) => id);
+  const ids = await idsOf(response);
+  expect(new Set(ids).size).toBe(2);
+  expect(await idsOf(reordered(response))).toEqual(ids);
+});
+
 it("keeps text that is no JSON for another process, also where a provider takes objects only", async () => {
   const delta = (partial_json: string) => ({
     ...{ type: "content_block_delta", index: 0, delta: { type: "input_json_delta", partial_json } },

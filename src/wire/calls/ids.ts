@@ -1,3 +1,4 @@
+import { isObject } from "../../schema/index.ts";
 import type { DecodeOptions } from "../Wire.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { WireCall } from "./WireCall.ts";
@@ -32,8 +33,8 @@ export function randomId(): string {
 
 /**
  * Makes the ids of the calls of one answer from the content of the answer. The same answer has the same ids in every
- * process, so that decisions about its calls can be stored. Another answer with an equal call has other ids, so that a
- * decision applies to one answer only.
+ * process, so that decisions about its calls can be stored, also if a database changes the order of its keys. Another
+ * answer with an equal call has other ids, so that a decision applies to one answer only.
  *
  * @example
  * const makeId = idsOfAnswer(response);
@@ -51,13 +52,22 @@ export function idsOfAnswer(answer: unknown): (call: object) => string {
   };
 }
 
-/** `undefined` if the value is not plain data. */
+/** The JSON text with sorted keys; `undefined` if the value is not plain data. */
 function jsonIfPlain(value: unknown): string | undefined {
   try {
-    return JSON.stringify(value);
+    return sortedJson(value);
   } catch {
     return undefined;
   }
+}
+
+function sortedJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(sortedJson).join()}]`;
+  if (!isObject(value) || typeof value.toJSON === "function") return JSON.stringify(value);
+  let members = "";
+  for (const key of Object.keys(value).sort())
+    if (value[key] !== undefined) members += `${JSON.stringify(key)}:${sortedJson(value[key])},`;
+  return `{${members}}`;
 }
 
 /**
