@@ -166,7 +166,10 @@ it("runs each handler once, however often a stream is answered", async () => {
 });
 
 it("answers items in a conversation", async () => {
-  const answers = [whole(shell), whole({ type: "message", role: "assistant", content: [] })];
+  const answers = [
+    whole(shell),
+    whole({ type: "message", role: "assistant", content: [{ type: "output_text", text: "So." }] }),
+  ];
   const { messages, steps } = await turn.run([] as openaiResponses.Message[], () => answers.shift() as object, {
     items,
   });

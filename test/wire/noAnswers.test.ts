@@ -1,4 +1,5 @@
 // Values that say nothing, which would be taken for the end of a conversation.
+import { AIMessage } from "@langchain/core/messages";
 import { describe, expect, it } from "vitest";
 import { ToolSet } from "../../src/set/index.ts";
 import { defineTool } from "../../src/tool/index.ts";
@@ -54,6 +55,36 @@ it.each([
   [aiSdk, [{ role: "user", content: "hi" }]],
 ] as [WireDecoder, unknown][])("is no answer of $name: $1", async (wire, said) => {
   await expect(answer(wire, said)).rejects.toMatchObject({ name: "WireError", code: "invalid_message" });
+});
+
+const chat = (message: object) => ({ choices: [{ message, finish_reason: "stop" }] });
+const response = (...output: object[]) => ({ object: "response", status: "completed", output });
+
+it.each([
+  [openaiChat, chat({ role: "assistant", content: null })],
+  [openaiChat, chat({ role: "assistant", content: "", refusal: null, annotations: [], provider_specific_fields: {} })],
+  [openaiChat, { role: "assistant", content: [] }],
+  [openaiChat, new AIMessage({ content: "" })],
+  [openaiResponses, response({ type: "message", id: "m1", role: "assistant", status: "completed", content: [] })],
+  [openaiResponses, response({ type: "reasoning", id: "rs1", summary: [] }, { type: "message", content: [] })],
+  [openaiResponses, response()],
+  [anthropic, { type: "message", role: "assistant", content: [{ type: "text", text: "" }], stop_reason: "end_turn" }],
+  [gemini, { candidates: [{ content: { role: "model", parts: [{ text: "" }] }, finishReason: "STOP" }] }],
+  [ollama, { message: { role: "assistant", content: "" }, done: true, done_reason: "stop" }],
+  [aiSdk, { role: "assistant", content: [], finishReason: "stop" }],
+  [aiSdk, { role: "assistant", content: [{ type: "text", text: "" }], finishReason: "stop" }],
+  [mcp, { role: "assistant", content: [], stopReason: "endTurn" }],
+] as [WireDecoder, unknown][])("an empty answer of $name has no message: $1", async (wire, said) => {
+  expect(await answer(wire, said)).toMatchObject({ text: "", messages: [], continues: false });
+});
+
+it.each([
+  [openaiChat, chat({ role: "assistant", content: "", images: [{ type: "image_url" }] })],
+  [openaiChat, new AIMessage({ content: "", additional_kwargs: { reasoning_content: "Hm." } })],
+  [ollama, { message: { role: "assistant", content: "", thinking: "Hm." }, done: true, done_reason: "stop" }],
+  [aiSdk, { role: "assistant", content: [{ type: "reasoning", text: "Hm." }], finishReason: "stop" }],
+] as [WireDecoder, unknown][])("an answer of $name that says something else has one: $1", async (wire, said) => {
+  expect((await answer(wire, said)).messages).toHaveLength(1);
 });
 
 it("an empty content is an answer without text", async () => {

@@ -11,6 +11,12 @@ export function ownAnswer<T>(answer: T): T {
   return withoutParsed(mutableCopy(answer)) as T;
 }
 
+/** Whether there is nothing in a value. Providers refuse a message of the model that says nothing. */
+export function saysNothing(value: unknown): boolean {
+  if (typeof value === "object" && value !== null) return Object.values(value).every(saysNothing);
+  return value === undefined || value === null || value === "";
+}
+
 /** Whether an answer is plain data. An instance of another library's class defines itself how it is sent. */
 export function isData(value: unknown): value is Raw {
   if (!isObject(value)) return false;

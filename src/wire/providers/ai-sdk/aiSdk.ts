@@ -18,7 +18,7 @@ import { readChoice, refuseAllowed } from "../../tools/readChoice.ts";
 import { readTools } from "../../tools/readTools.ts";
 import type { CallEvent, EncodeOptions, Wire } from "../../Wire.ts";
 import { CHAT_ENDINGS } from "../openai-chat/endings.ts";
-import { sentPart } from "./aiSdkParts.ts";
+import { isBlank, sentPart } from "./aiSdkParts.ts";
 import { collectAiSdk } from "./collectAiSdk.ts";
 import { AI_SDK_ENDINGS } from "./endings.ts";
 import { AI_SDK } from "./provider.ts";
@@ -203,7 +203,8 @@ export const aiSdk: AiSdkWire = defineWire<AiSdkWire>(AI_SDK, {
       if (role === "assistant") {
         const parts = listIn(content);
         const own = left.splice(0, parts.filter(isOurs).length);
-        return [{ ...others, role, content: withCalls(parts, isOurs, own) } as aiSdk.Message];
+        const sent = withCalls(parts, isOurs, own).filter((part) => !isBlank(part));
+        return sent.length > 0 ? [{ ...others, role, content: sent } as aiSdk.Message] : [];
       }
       // The SDK adds its own result for a call that it finds invalid. Each call must have one result, so the set's
       // result replaces it.

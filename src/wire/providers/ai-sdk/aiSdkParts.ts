@@ -56,6 +56,12 @@ export function sentPart(part: unknown): unknown[] {
   }
 }
 
+/** Whether a part says nothing, as the text with which some answers begin. */
+export function isBlank(part: unknown): boolean {
+  const { type, text, providerOptions } = raw(part);
+  return type === "text" && text === "" && providerOptions === undefined;
+}
+
 function renamed(part: Raw): Raw {
   if (part.providerMetadata === undefined) return part;
   const { providerMetadata, ...others } = part;

@@ -5,7 +5,7 @@ import { withCalls } from "../../collect/withCalls.ts";
 import { laterReason } from "../../Ending.ts";
 import { given, type Raw, raw, textIn } from "../../fields.ts";
 import { WireError } from "../../WireError.ts";
-import { sentCall, sentFile, sentOptions, sentRequest, sentResult } from "./aiSdkParts.ts";
+import { isBlank, sentCall, sentFile, sentOptions, sentRequest, sentResult } from "./aiSdkParts.ts";
 import { AI_SDK_ENDINGS } from "./endings.ts";
 
 /**
@@ -147,8 +147,5 @@ const RESULTS: ReadonlySet<unknown> = new Set([
 /** A language model's own stream has results of the provider's tools only. In version 4 the SDK's have `args`, too. */
 const isOfProvider = ({ providerExecuted, result, args }: Raw): boolean =>
   providerExecuted === true || (result !== undefined && args === undefined);
-
-const isBlank = ({ type, text, providerOptions }: Raw): boolean =>
-  type === "text" && text === "" && providerOptions === undefined;
 
 const isOurs = (part: unknown): boolean => raw(part).type === "tool-call" && raw(part).providerExecuted !== true;

@@ -187,7 +187,8 @@ export const mcp: Wire<mcp.Tool, mcp.Choice, mcp.Call[], mcp.Result, mcp.Message
       return { type: "tool_use", id: decoded[at]?.id, name, input };
     });
     const blocks = ownAnswer(isObject(content) ? [content] : listIn(content));
-    return [{ role: "assistant", content: withCalls(blocks, isUse, uses) } as mcp.Message];
+    const sent = withCalls(blocks, isUse, uses);
+    return sent.length > 0 ? [{ role: "assistant", content: sent } as mcp.Message] : [];
   },
 
   summarize(answer) {

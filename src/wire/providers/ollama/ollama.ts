@@ -1,7 +1,7 @@
 import { isObject, type JsonSchema } from "../../../schema/index.ts";
 import { keptText, sentObject } from "../../calls/callArguments.ts";
 import { madeId } from "../../calls/ids.ts";
-import { ownAnswer } from "../../calls/ownAnswer.ts";
+import { ownAnswer, saysNothing } from "../../calls/ownAnswer.ts";
 import { withoutRepeats } from "../../calls/sameCall.ts";
 import { furtherIn } from "../../calls/sentBack.ts";
 import type { ReceivedOptions } from "../../collect/AnswerCollector.ts";
@@ -176,8 +176,9 @@ export const ollama: OllamaWire = defineWire<OllamaWire>(OLLAMA, {
   answerWith(answer, calls) {
     const message = isObject(answer) ? ownAnswer(messageIn(answer)) : {};
     const sent = withCalls(listIn(message.tool_calls), isObject, calls.tool_calls);
-    const { tool_calls: _, ...said } = { ...calls, ...message };
-    return [{ ...said, ...(sent.length > 0 && { tool_calls: sent }) } as ollama.Calls];
+    const { tool_calls: _, role, ...said } = { ...calls, ...message };
+    if (sent.length === 0 && saysNothing(said)) return [];
+    return [{ role, ...said, ...(sent.length > 0 && { tool_calls: sent }) } as ollama.Calls];
   },
 
   encodeResults: (results) => results.map((result) => ollama.encodeResult(result)),

@@ -2,7 +2,7 @@ import { isObject } from "../../../schema/index.ts";
 import { argumentsText } from "../../calls/callArguments.ts";
 import { madeId } from "../../calls/ids.ts";
 import { instanceWith } from "../../calls/instanceWith.ts";
-import { isData, ownAnswer } from "../../calls/ownAnswer.ts";
+import { isData, ownAnswer, saysNothing } from "../../calls/ownAnswer.ts";
 import { furtherIn, signatureIn } from "../../calls/sentBack.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineTurn, type OwnWire } from "../../defineTurn.ts";
@@ -142,7 +142,7 @@ export const openaiChat: OpenAIChatWire = defineTurn<OpenAIChatWire>(
 
       encodeReceived: encodeChatCalls,
 
-      answerWith: (answer, calls) => [assistantOf(answer, calls)],
+      answerWith: assistantOf,
 
       ending(answer, reason = reasonIn(answer)) {
         const fault = errorIn(answer) ?? errorIn(firstAnswer(raw(answer).choices));
@@ -169,13 +169,17 @@ export const openaiChat: OpenAIChatWire = defineTurn<OpenAIChatWire>(
 const chosen = ({ name, type }: ChosenTool): OpenAIChatChosen =>
   type === "custom" ? { type, custom: { name } } : { type, function: { name } };
 
-/** The assistant's own message, or a message made from the calls if nothing else is known. */
-function assistantOf(answer: unknown, calls: OpenAIChatCalls): OpenAIChatCalls {
+/** The assistant's own message if it says something, or a message made from the calls if nothing else is known. */
+function assistantOf(answer: unknown, calls: OpenAIChatCalls): OpenAIChatCalls[] {
   const message = isObject(answer) ? messageIn(answer) : undefined;
-  if (message !== undefined && !isData(message)) return instanceWith(message, calls) as unknown as OpenAIChatCalls;
   // A list of calls or a call alone is no message.
-  if (message === undefined || !["role", "content", "tool_calls"].some((name) => name in message)) return calls;
-  const { function_call: _, tool_calls: own, content = null, audio, ...others } = ownAnswer(message);
+  if (message === undefined || !["role", "content", "tool_calls"].some((name) => name in message)) return [calls];
+  if (!isData(message)) {
+    const { content, tool_calls: made, invalid_tool_calls: invalid, additional_kwargs: more } = message;
+    const isSilent = saysNothing([content, made, invalid, more]);
+    return isSilent ? [] : [instanceWith(message, calls) as unknown as OpenAIChatCalls];
+  }
+  const { role: _, function_call: __, tool_calls: own, content = null, audio, ...others } = ownAnswer(message);
   const read = readChatCalls(listIn(own), CHAT_NAME);
   const ours = new Set<unknown>(read.flatMap(({ raw, isOurs }) => (isOurs ? raw : [])));
   const inOrder = read.map(({ raw }) => raw);
@@ -184,7 +188,8 @@ function assistantOf(answer: unknown, calls: OpenAIChatCalls): OpenAIChatCalls {
   const spoken = textIn(raw(audio).id) === undefined ? {} : { audio: { id: raw(audio).id } };
   // The API refuses an empty list.
   const called = sent.length > 0 ? { tool_calls: sent } : {};
-  return { ...others, ...spoken, role: "assistant", content, ...called } as OpenAIChatCalls;
+  const said = { ...others, ...spoken, content, ...called };
+  return saysNothing(said) ? [] : [{ role: "assistant", ...said } as OpenAIChatCalls];
 }
 
 /** The API does not accept images in results, but in a message of the user after the results. */

@@ -9,7 +9,7 @@ import {
   writtenText,
 } from "../../calls/callArguments.ts";
 import { madeId, sentCalls } from "../../calls/ids.ts";
-import { ownAnswer } from "../../calls/ownAnswer.ts";
+import { ownAnswer, saysNothing } from "../../calls/ownAnswer.ts";
 import { withoutRepeats } from "../../calls/sameCall.ts";
 import { callerIn, sentCaller } from "../../calls/sentBack.ts";
 import type { WireCall } from "../../calls/WireCall.ts";
@@ -410,12 +410,21 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
 
     summarize: (answer) => summarizeResponses(itemsIn(answer), raw(answer), reasonIn(raw(answer))),
 
-    answerWith: (answer, calls) => withCalls(ownAnswer(itemsIn(answer)), isCall, calls) as openaiResponses.Call[],
+    answerWith(answer, calls) {
+      const items = itemsIn(answer);
+      // The API refuses reasoning that nothing follows.
+      if (items.every(isSilent)) return [];
+      return withCalls(ownAnswer(items), isCall, calls) as openaiResponses.Call[];
+    },
 
     encodeResults: (results, options) => results.map((result) => openaiResponses.encodeResult(result, options)),
   },
   NAMESPACES,
 );
+
+/** Whether an item is reasoning, or a message without content. */
+const isSilent = (item: unknown): boolean =>
+  raw(item).type === "reasoning" || (raw(item).type === "message" && saysNothing(raw(item).content));
 
 type ResponsesChoiceOptions = ChoiceOptions & OpenAIResponsesToolsOptions;
 
