@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { defineTool, ToolSet } from "../../src/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
-import { type AnyWire, aiSdk, anthropic, gemini, openaiResponses } from "../../src/wire/index.ts";
+import { type AnyWire, aiSdk, anthropic, gemini, mcp, openaiResponses } from "../../src/wire/index.ts";
 
 const item = { type: "function_call", id: "f1", call_id: "c1", name: "pay", arguments: '{"q":1}', status: "completed" };
 const at = { output_index: 0 };
@@ -46,4 +47,17 @@ it("a chunk of Gemini that comes again behind another call with its id is the sa
   const stream = new ToolCallStream(gemini);
   for (const event of [called(1), called(2), called(2), called(1), stopped]) stream.push(event);
   expect(stream.finish().map(({ arguments: args }) => args)).toEqual([{ q: 1 }, { q: 2 }]);
+});
+
+it("a call that an answer to sampling has twice runs once, and the others keep their fields", async () => {
+  const runs: unknown[] = [];
+  const tools = new ToolSet([
+    defineTool({ name: "pay", parameters: { type: "object" }, execute: (args) => `paid ${runs.push(args)}` }),
+  ]);
+  const use = (id: string, q: number) => ({ type: "tool_use", id, name: "pay", input: { q } });
+  const first = { ...use("c1", 1), _meta: { of: "the first" } };
+  const content = [first, first, use("c2", 2), first];
+  const { messages } = await tools.bind(mcp).answer({ role: "assistant", model: "m", content, stopReason: "toolUse" });
+  expect(runs).toEqual([{ q: 1 }, { q: 2 }]);
+  expect(messages[0]).toEqual({ role: "assistant", content: [first, use("c2", 2)] });
 });

@@ -3,10 +3,11 @@ import { isObject } from "../../../schema/index.ts";
 import { argumentsText, objectIn, sentObject } from "../../calls/callArguments.ts";
 import { decodeParts } from "../../calls/decodeParts.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
+import { withoutRepeats } from "../../calls/sameCall.ts";
 import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
 import { endedBy, endedWithoutCalls, endingKind, isCutBy, reasonText } from "../../Ending.ts";
-import { given, joinedText, listIn, type Raw, raw } from "../../fields.ts";
+import { given, joinedText, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { jsonText, plainCopy } from "../../plainCopy.ts";
 import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart } from "../../results/ContentPart.ts";
@@ -186,7 +187,7 @@ export const mcp: Wire<mcp.Tool, mcp.Choice, mcp.Call[], mcp.Result, mcp.Message
     const uses = calls.map(({ name, arguments: input }, at) => {
       return { type: "tool_use", id: decoded[at]?.id, name, input };
     });
-    const blocks = ownAnswer(isObject(content) ? [content] : listIn(content));
+    const blocks = ownAnswer(calledOnce([content].flat()));
     const sent = withCalls(blocks, isUse, uses);
     return sent.length > 0 ? [{ role: "assistant", content: sent } as mcp.Message] : [];
   },
@@ -253,10 +254,18 @@ function callsIn(message: unknown): readonly Raw[] {
     if (method === "tools/call" && isObject(params) && typeof params.name === "string") return [params];
     if (typeof message.name === "string" && method === undefined) return [message];
     // One block, or a list of them.
-    if (Array.isArray(content) || typeof raw(content).type === "string") return [content].flat().filter(isUse);
+    if (Array.isArray(content) || typeof raw(content).type === "string")
+      return calledOnce([content].flat()).filter(isUse);
   }
   throw notAnAnswer("mcp", "a request tools/call, its params or the answer to a request for sampling", message);
 }
+
+/** A result refers to its call by the id, so that two calls with one id are the same one. */
+const calledOnce = (blocks: readonly unknown[]): readonly unknown[] =>
+  withoutRepeats(blocks, (block) => {
+    if (!isUse(block)) return { name: "", text: "" };
+    return { id: textIn(block.id), name: textIn(block.name) ?? "", text: argumentsText(block.input) };
+  });
 
 const isUse = (block: unknown): block is Raw => isObject(block) && block.type === "tool_use";
 
