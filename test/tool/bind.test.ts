@@ -211,19 +211,19 @@ const deep = (): object => {
 
 test.each<[name: string, wire: AnyWire, answer: object, reason: string]>([
   [
-    "arguments too deep for Anthropic",
+    "a call too deep for Anthropic",
     anthropic,
-    { content: [use("1", {}), use("2", deep())], stop_reason: "tool_use" },
+    { content: [use("1", {}), { ...use("2", {}), note: deep() }], stop_reason: "tool_use" },
     "at most 1000 nested containers",
   ],
   [
-    "arguments too deep for Gemini",
+    "a part too deep for Gemini",
     gemini,
     {
       candidates: [
         {
           content: {
-            parts: [{ functionCall: { name: "log", args: {} } }, { functionCall: { name: "log", args: deep() } }],
+            parts: [{ functionCall: { name: "log", args: {} } }, { text: "So.", note: deep() }],
           },
         },
       ],

@@ -4,7 +4,7 @@ import type { Raw } from "../fields.ts";
 import { RECEIVED } from "./callArguments.ts";
 
 /**
- * A copy of the model's answer, to be sent back. Clients add parsed values to answers under names that their API does
+ * A copy of the model's answer, to be sent back, with the calls as they are sent. Clients add parsed values to answers under names that their API does
  * not accept. These are removed at every depth.
  */
 export function ownAnswer<T>(answer: T): T {

@@ -197,7 +197,7 @@ export const aiSdk: AiSdkWire = defineWire<AiSdkWire>(AI_SDK, {
     if (messages.length === 0) return calls.content.length > 0 ? [calls] : [];
     const answered = new Set<unknown>(decoded.map(({ id }) => id));
     const left = [...calls.content];
-    return messages.flatMap(({ role, content, ...others }): aiSdk.Message[] => {
+    const placed = messages.flatMap(({ role, content, ...others }): aiSdk.Message[] => {
       if (role === "assistant" && typeof content === "string")
         return content === "" ? [] : [{ ...others, role, content } as unknown as aiSdk.Message];
       if (role === "assistant") {
@@ -211,6 +211,7 @@ export const aiSdk: AiSdkWire = defineWire<AiSdkWire>(AI_SDK, {
       const kept = listIn(content).filter((part) => !answered.has(raw(part).toolCallId));
       return role === "tool" && kept.length > 0 ? [{ ...others, role, content: kept } as aiSdk.Message] : [];
     });
+    return ownAnswer(placed);
   },
 
   ending(given, reason = reasonIn(raw(readableStep(given)).finishReason)) {
@@ -310,13 +311,13 @@ function messagesIn(answer: unknown): Raw[] {
   if (isMessage(answer)) {
     const { content, providerOptions } = answer;
     const parts = Array.isArray(content) ? content.flatMap(sentPart) : content;
-    return [ownAnswer({ role: "assistant", content: parts, ...given("providerOptions", providerOptions) })];
+    return [{ role: "assistant", content: parts, ...given("providerOptions", providerOptions) }];
   }
   if (Array.isArray(answer) && answer.some((part) => !isMessage(part) && !isOurs(part)))
     return messagesIn({ content: answer });
   const { responseMessages, response } = raw(answer);
   const messages = [answer, responseMessages, raw(response).messages].find(Array.isArray) ?? [];
-  return ownAnswer(messages.filter((message) => isMessage(message) && message.role !== "user"));
+  return messages.filter((message) => isMessage(message) && message.role !== "user");
 }
 
 /** A message, or the answer of a language model; its content may be text alone. */

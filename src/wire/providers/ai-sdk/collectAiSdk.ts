@@ -50,7 +50,8 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
 
   const call = (event: Raw): void => {
     if (event.providerExecuted === true) theirs.set(event.toolCallId, event.toolName);
-    begin(sentCall(event));
+    // The stream joins the arguments of our calls.
+    begin(sentCall(event.providerExecuted === true ? event : { ...event, input: {} }));
   };
 
   /**

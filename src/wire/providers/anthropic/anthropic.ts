@@ -186,7 +186,7 @@ export const anthropic: AnthropicWire = defineWire<AnthropicWire>(ANTHROPIC, {
   collector: collectAnthropic,
 
   answerWith(answer, { content: calls }) {
-    const content = withCalls(sentBlocks(ownAnswer(blocksIn(answer))), isCall, calls).filter(isTaken);
+    const content = ownAnswer(withCalls(sentBlocks(blocksIn(answer)), isCall, calls)).filter(isTaken);
     // The API refuses an empty message.
     return content.length > 0 ? [{ role: "assistant", content: content as anthropic.Calls["content"] }] : [];
   },

@@ -226,7 +226,7 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
   summarize: summarizeGemini,
 
   answerWith(answer, { parts: calls }) {
-    const parts = withCalls(ownAnswer(partsIn(answer)), hasCall, calls).filter(isTaken);
+    const parts = ownAnswer(withCalls(partsIn(answer), hasCall, calls)).filter(isTaken);
     // The API refuses a content without parts.
     return parts.length > 0 ? [{ role: "model", parts: parts as gemini.Calls["parts"] }] : [];
   },

@@ -187,8 +187,7 @@ export const mcp: Wire<mcp.Tool, mcp.Choice, mcp.Call[], mcp.Result, mcp.Message
     const uses = calls.map(({ name, arguments: input }, at) => {
       return { type: "tool_use", id: decoded[at]?.id, name, input };
     });
-    const blocks = ownAnswer(calledOnce([content].flat()));
-    const sent = withCalls(blocks, isUse, uses);
+    const sent = ownAnswer(withCalls(calledOnce([content].flat()), isUse, uses));
     return sent.length > 0 ? [{ role: "assistant", content: sent } as mcp.Message] : [];
   },
 

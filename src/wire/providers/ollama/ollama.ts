@@ -174,9 +174,9 @@ export const ollama: OllamaWire = defineWire<OllamaWire>(OLLAMA, {
   summarize: summarizeOllama,
 
   answerWith(answer, calls) {
-    const message = isObject(answer) ? ownAnswer(messageIn(answer)) : {};
-    const sent = withCalls(listIn(message.tool_calls), isObject, calls.tool_calls);
-    const { tool_calls: _, role, ...said } = { ...calls, ...message };
+    const message = isObject(answer) ? messageIn(answer) : {};
+    const placed = withCalls(listIn(message.tool_calls), isObject, calls.tool_calls);
+    const { tool_calls: sent, role, ...said } = ownAnswer({ ...calls, ...message, tool_calls: placed });
     if (sent.length === 0 && saysNothing(said)) return [];
     return [{ role, ...said, ...(sent.length > 0 && { tool_calls: sent }) } as ollama.Calls];
   },

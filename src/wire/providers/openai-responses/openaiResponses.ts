@@ -414,7 +414,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
       const items = itemsIn(answer);
       // The API refuses reasoning that nothing follows.
       if (items.every(isSilent)) return [];
-      return withCalls(ownAnswer(items), isCall, calls) as openaiResponses.Call[];
+      return ownAnswer(withCalls(items, isCall, calls)) as openaiResponses.Call[];
     },
 
     encodeResults: (results, options) => results.map((result) => openaiResponses.encodeResult(result, options)),
