@@ -424,16 +424,12 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
     calls: readonly RunnableCall[],
     ...[options = NO_OPTIONS]: RunArguments<ContextOf<Tools[number]>>
   ): Promise<ToolMessage[]> {
-    return this.#run(calls, options, { whole: false });
+    return this.#reader.run(calls, options, { whole: false, formatError: this.#format });
   }
 
   /** @internal Like {@link run}, but no call runs before all decisions are known; a missing one is a ToolError. */
   runWhole(calls: readonly RunnableCall[], options: RunOptions = {}, before?: RunAs["before"]): Promise<ToolMessage[]> {
-    return this.#run(calls, options, { whole: true, before });
-  }
-
-  #run(calls: readonly RunnableCall[], options: RunOptions, as: RunAs): Promise<ToolMessage[]> {
-    return this.#reader.run(calls, options, { ...as, formatError: this.#format });
+    return this.#reader.run(calls, options, { whole: true, before, formatError: this.#format });
   }
 
   /**

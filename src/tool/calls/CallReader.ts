@@ -10,7 +10,6 @@ import type { ToolCall } from "../classes/ToolCall.ts";
 import { ToolError } from "../classes/ToolError.ts";
 import type { ToolInfo } from "../classes/ToolInfo.ts";
 import type { ToolMessage } from "../classes/ToolMessage.ts";
-import type { FormatError } from "../run/describeFailure.ts";
 import type { RunnableCall, RunOptions } from "../run/RunOptions.ts";
 import { type RunAs, runCalls } from "../run/runCalls.ts";
 import { nearestTools } from "./nearestTools.ts";
@@ -77,13 +76,8 @@ export class CallReader {
   }
 
   /** Runs calls. With `whole`, no call runs before all decisions are known. */
-  run(
-    calls: readonly RunnableCall[],
-    options: RunOptions,
-    as: RunAs & { readonly formatError?: FormatError | undefined },
-  ): Promise<ToolMessage[]> {
-    const toolOf = (call: ToolCall): ToolInfo => this.toolOf(call);
-    return runCalls(calls, { tools: this, toolOf, formatError: as.formatError }, options, as);
+  run(calls: readonly RunnableCall[], options: RunOptions, as: RunAs): Promise<ToolMessage[]> {
+    return runCalls(calls, this, options, as);
   }
 
   /** Like {@link run}, but no call runs before all decisions are known; a missing one is a ToolError. */

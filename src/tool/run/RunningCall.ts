@@ -19,9 +19,7 @@ import { type Result, resultOf } from "./resultOf.ts";
 import { callSpan, type WorkSpan } from "./tracing.ts";
 
 /** The parts of a set that run calls; `toolOf` throws for a call to an unknown tool. */
-export type CallableSet = {
-  readonly tools: Iterable<ToolInfo>;
-  readonly formatError: FormatError | undefined;
+export type CallableSet = Iterable<ToolInfo> & {
   toolOf(call: ToolCall): ToolInfo;
 };
 
@@ -29,6 +27,8 @@ export type CallableSet = {
 export type Run = {
   readonly set: CallableSet;
   readonly options: RunOptions;
+  /** Writes the text of an error for the model, if neither its tool nor the options do. */
+  readonly formatError: FormatError | undefined;
   /** The signal of the options. */
   readonly signal: Abortable | undefined;
   /** Whether more than one call has an id. */
@@ -74,7 +74,7 @@ export class RunningCall implements CallToApprove {
 
   /** The name of the tool as the model wrote it, only for errors: finding it takes a look at all tools. */
   get written(): string {
-    return writtenName(this.call, this.#run.set.tools);
+    return writtenName(this.call, this.#run.set);
   }
 
   get context(): unknown {
@@ -215,7 +215,7 @@ export class RunningCall implements CallToApprove {
 
   #parseArguments(tool: Tool): ParsedArguments | Promise<ParsedArguments> {
     const { set, options } = this.#run;
-    const parsed = tool["~parseArguments"](calledBy(this.call, tool, set.tools), argumentsOf(this.call), options);
+    const parsed = tool["~parseArguments"](calledBy(this.call, tool, set), argumentsOf(this.call), options);
     if (!(parsed instanceof Promise)) return parsed;
     // If the call is aborted first, an error must not be unhandled.
     parsed.catch(() => undefined);
@@ -245,10 +245,10 @@ export class RunningCall implements CallToApprove {
 
   #fail(cause: unknown): void {
     const error = asError(this, cause);
-    const { options, set } = this.#run;
+    const { options, formatError } = this.#run;
     const tool = this.#info;
     const own = isRunnable(tool) ? tool.formatError : undefined;
-    const formatters = [own, options.formatError, set.formatError];
+    const formatters = [own, options.formatError, formatError];
     const text = describeFailure(error, this, { call: this.call, tool }, formatters);
     this.#finish({ content: text, value: undefined, error });
   }

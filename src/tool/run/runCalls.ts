@@ -5,8 +5,9 @@ import type { ToolMessage } from "../classes/ToolMessage.ts";
 import { MAX_RESULT_CHARS } from "../limits.ts";
 import { pendingError } from "./approvals.ts";
 import { cutResults } from "./cutResults.ts";
+import type { FormatError } from "./describeFailure.ts";
 import { type CallableSet, RunningCall } from "./RunningCall.ts";
-import { checkRunOptions, type RunnableCall, type RunOptions } from "./RunOptions.ts";
+import { checkRunOptions, type FinishedCall, type RunnableCall, type RunOptions } from "./RunOptions.ts";
 
 /**
  * Runs calls and returns one message per call, in order. Errors of calls and handlers become messages.
@@ -18,9 +19,10 @@ export async function runCalls(
   calls: readonly RunnableCall[],
   set: CallableSet,
   options: RunOptions,
-  { whole, before }: RunAs,
+  as: RunAs,
 ): Promise<ToolMessage[]> {
-  const running = runningCalls(calls, set, options);
+  const { whole, before } = as;
+  const running = runningCalls(calls, set, options, as);
   // Even without a wait, no handler starts before the caller has the promise.
   await (whole ? prepareAll(running, options) : undefined);
   if (before) await before();
@@ -38,27 +40,41 @@ export type RunAs = {
   readonly whole: boolean;
   /** Work before any call runs, but after all decisions are known. If it fails, no call runs. */
   readonly before?: (() => Promise<unknown>) | undefined;
+  /** Writes the text of an error for the model, if neither its tool nor the options do. */
+  readonly formatError?: FormatError | undefined;
 };
 
-function runningCalls(calls: readonly RunnableCall[], set: CallableSet, options: RunOptions): RunningCall[] {
+function runningCalls(
+  calls: readonly RunnableCall[],
+  set: CallableSet,
+  options: RunOptions,
+  { formatError }: RunAs,
+): RunningCall[] {
   checkRunOptions(options);
   const finished = checkCalls(calls);
-  const sent = sentCalls(finished.map(({ call }) => call));
+  const ids = idsOf(finished);
   const signal = options.signal && new SharedSignal(options.signal);
   let sharedIds: ReadonlySet<string> | undefined;
   const isIdShared = (id: string): boolean => {
-    sharedIds ??= idsOfSeveral(sent);
+    sharedIds ??= idsOfSeveral(ids);
     return sharedIds.has(id);
   };
-  const run = { set, options, signal, isIdShared };
-  return finished.map((given, index) => new RunningCall(given, sent[index]?.id as string, run));
+  const run = { set, options, formatError, signal, isIdShared };
+  return finished.map((given, index) => new RunningCall(given, ids[index] as string, run));
+}
+
+/** The ids with which calls are sent back. */
+function idsOf(finished: readonly FinishedCall[]): readonly string[] {
+  const ids = finished.map(({ call }) => call.id);
+  // Nearly all calls have one.
+  return ids.every(Boolean) ? (ids as string[]) : sentCalls(finished.map(({ call }) => call)).map(({ id }) => id);
 }
 
 /** The ids that more than one call has. */
-function idsOfSeveral(calls: readonly { readonly id: string }[]): ReadonlySet<string> {
+function idsOfSeveral(ids: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const shared = new Set<string>();
-  for (const { id } of calls) (seen.has(id) ? shared : seen).add(id);
+  for (const id of ids) (seen.has(id) ? shared : seen).add(id);
   return shared;
 }
 
