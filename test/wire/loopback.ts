@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type OutgoingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A provider's server on the loopback address. */
@@ -9,16 +9,24 @@ export type Loopback = {
   close(): Promise<void>;
 };
 
-/** Answers the requests with these bodies, one after the other. */
-export async function loopback(answers: readonly unknown[]): Promise<Loopback> {
+/** The answer to one request. */
+export type ServerAnswer = { readonly status: number; readonly body: unknown; readonly headers?: OutgoingHttpHeaders };
+
+/** Answers the requests with these bodies, one after the other; a request that is refused has no part in them. */
+export async function loopback(
+  answers: readonly unknown[],
+  refuse: (body: Record<string, unknown>) => ServerAnswer | undefined = () => undefined,
+): Promise<Loopback> {
   const requests: Loopback["requests"] = [];
+  const left = [...answers];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const answer = answers[requests.length];
-    requests.push({ path: request.url ?? "", body: JSON.parse(Buffer.concat(chunks).toString("utf8")) });
-    response.writeHead(answer === undefined ? 500 : 200, { "content-type": "application/json" });
-    response.end(JSON.stringify(answer ?? { error: { message: "no more answers" } }));
+    const body = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    requests.push({ path: request.url ?? "", body });
+    const answer = refuse(body) ?? answerOf(left.shift());
+    response.writeHead(answer.status, { "content-type": "application/json", ...answer.headers });
+    response.end(JSON.stringify(answer.body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -26,4 +34,8 @@ export async function loopback(answers: readonly unknown[]): Promise<Loopback> {
     requests,
     close: () => new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve()))),
   };
+}
+
+function answerOf(body: unknown): ServerAnswer {
+  return body === undefined ? { status: 500, body: { error: { message: "no more answers" } } } : { status: 200, body };
 }

@@ -1,0 +1,292 @@
+import {
+  chosenTool,
+  type Provider,
+  type RequestId,
+  type RequestTool,
+  type Turn,
+  toolsOf,
+  turnsOf,
+} from "./requestParts.ts";
+import {
+  childPath,
+  isObject,
+  isRecursive,
+  listOf,
+  objectOf,
+  referencesIn,
+  resolveReference,
+  schemaNodes,
+} from "./schemaNodes.ts";
+
+/** What a rule found: the place, and what its message names. */
+export type Found = { readonly path: string; readonly value?: unknown; readonly key?: string };
+
+/** What the file of rules says of a rule that is plain code. */
+export type CodeRule = { readonly limit?: number; readonly within?: "turn" | "conversation" };
+
+type Check = (provider: Provider, body: unknown, rule: CodeRule) => Found[];
+
+/** The rules that JSON Schema cannot say, by their names in the files of `rules/`. */
+export const codeRules: { readonly [name: string]: Check } = {
+  surrogates: (_, body) => halfSurrogates(body),
+  "names-unique": (provider, body) =>
+    repeated(toolsOf(provider, body).map(({ name, path }): RequestId => ({ id: name, path }))),
+  "choice-known": (provider, body) => {
+    const chosen = chosenTool(provider, body);
+    const isKnown = toolsOf(provider, body).some(({ name }) => name === chosen?.id);
+    return chosen === undefined || isKnown ? [] : [{ path: chosen.path, value: chosen.id }];
+  },
+  "tools-defined": (provider, body) =>
+    objectOf(body).toolConfig === undefined
+      ? turnsOf(provider, body)
+          .filter(({ calls, results }) => calls.length + results.length > 0)
+          .map(({ path }) => ({ path }))
+      : [],
+  "calls-doubled": (provider, body, { within }) => {
+    const calls = turnsOf(provider, body).map((turn) => turn.calls);
+    return within === "conversation" ? repeated(calls.flat()) : calls.flatMap(repeated);
+  },
+  "results-doubled": (provider, body) => turnsOf(provider, body).flatMap(({ results }) => repeated(results)),
+  "results-missing": (provider, body) =>
+    provider === "openai-responses" ? itemFaults(body).missing : pairs(provider, body).flatMap(missing(provider)),
+  "results-orphaned": (provider, body) =>
+    provider === "openai-responses" ? itemFaults(body).orphaned : pairs(provider, body).flatMap(orphaned),
+  "results-first": (provider, body) =>
+    turnsOf(provider, body)
+      .filter(({ isResultLate }) => isResultLate)
+      .map(({ path }) => ({ path })),
+  "calls-place": (provider, body) => {
+    const turns = turnsOf(provider, body);
+    return turns.flatMap(({ calls, path }, at) =>
+      calls.length > 0 && (at === 0 || turns[at - 1]?.role === "model") ? [{ path }] : [],
+    );
+  },
+  "roles-alternate": (_, body) =>
+    rolesOf(body).flatMap(({ role, path }, at, all) => (at > 0 && all[at - 1]?.role === role ? [{ path }] : [])),
+  roles: (_, body) =>
+    rolesOf(body).flatMap(({ role, path }, at, all) => {
+      const before = all[at - 1]?.role;
+      const isRefused =
+        (role === "tool" && (before === "user" || before === "system")) ||
+        (role === "system" && (before === "assistant" || before === "tool"));
+      return isRefused ? [{ path, value: role, key: String(before) }] : [];
+    }),
+  "role-last": (_, body) => {
+    const messages = listOf(objectOf(body).messages);
+    const last = objectOf(messages.at(-1));
+    const isRefused = messages.length > 1 && last.role === "assistant" && last.prefix !== true;
+    return isRefused ? [{ path: `/messages/${messages.length - 1}`, value: last.role }] : [];
+  },
+  "refs-resolve": (provider, body) =>
+    toolsOf(provider, body).flatMap(({ schema, schemaPath }) =>
+      referencesIn(schema)
+        .filter((reference) => resolveReference(schema, reference) === undefined)
+        .map((reference) => ({ path: schemaPath, value: reference })),
+    ),
+  "required-defined": (provider, body) => nodesOfTools(toolsOf(provider, body)).flatMap(undefinedRequired),
+  "definitions-alike": (provider, body) =>
+    objectOf(body).tool_choice === "required" ? differentDefinitions(toolsOf(provider, body)) : [],
+  "strict-required": (provider, body) =>
+    provider === "cohere"
+      ? toolsWithoutRequired(body)
+      : nodesOfTools(strictTools(provider, body)).flatMap(optionalNames),
+  "strict-recursion": (provider, body) =>
+    strictTools(provider, body).flatMap(({ schema, schemaPath }) =>
+      isRecursive(schema) ? [{ path: schemaPath }] : [],
+    ),
+  "strict-depth": overLimit(({ schema }) => depthOf(schema)),
+  "strict-properties": overLimit(({ schema }) => propertyNames(schema).length),
+  "strict-enums": overLimit(({ schema }) => enumsOf(schema).flat().length),
+  "strict-enum-text": overLimit(({ schema }) =>
+    Math.max(
+      0,
+      ...enumsOf(schema)
+        .filter((values) => values.length > 250)
+        .map((values) => textLength(values)),
+    ),
+  ),
+  "strict-text": overLimit(({ schema }) => textLength(namesAndValues(schema))),
+  "strict-tools": overSum(() => 1),
+  "strict-optional": overSum(({ schema }) => schemaNodes(schema).flatMap(optionalNames).length),
+  "strict-unions": overSum(({ schema }) => propertiesOf(schema).filter(isUnion).length),
+  "strict-fields": (_, body, { limit = 0 }) => {
+    const fields = toolsOf("cohere", body).map(({ schema }) => propertyNames(schema).length);
+    const sum = fields.reduce((left, right) => left + right, 0);
+    return objectOf(body).strict_tools === true && sum > limit ? [{ path: "/tools", value: sum }] : [];
+  },
+};
+
+/** Checks each strict tool against the limit of the rule. */
+function overLimit(measure: (tool: RequestTool) => number): Check {
+  return (provider, body, { limit = 0 }) =>
+    strictTools(provider, body)
+      .map((tool) => ({ path: tool.schemaPath, value: measure(tool) }))
+      .filter(({ value }) => value > limit);
+}
+
+/** Checks the sum over all strict tools against the limit of the rule. */
+function overSum(measure: (tool: RequestTool) => number): Check {
+  return (provider, body, { limit = 0 }) => {
+    const sum = strictTools(provider, body).reduce((total, tool) => total + measure(tool), 0);
+    return sum > limit ? [{ path: "/tools", value: sum }] : [];
+  };
+}
+
+function strictTools(provider: Provider, body: unknown): RequestTool[] {
+  return toolsOf(provider, body).filter(({ isStrict }) => isStrict);
+}
+
+function nodesOfTools(tools: readonly RequestTool[]): { node: Record<string, unknown>; path: string }[] {
+  return tools.flatMap(({ schema, schemaPath }) =>
+    schemaNodes(schema).map(({ node, path }) => ({ node, path: schemaPath + path })),
+  );
+}
+
+function halfSurrogates(body: unknown): Found[] {
+  if (!JSON.stringify(body).includes("\\ud")) return [];
+  const waiting: { readonly value: unknown; readonly path: string }[] = [{ value: body, path: "" }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, path } = next;
+    if (typeof value === "string" && !value.isWellFormed()) return [{ path }];
+    if (typeof value !== "object" || value === null) continue;
+    const broken = Object.keys(value).find((key) => !key.isWellFormed());
+    if (broken !== undefined) return [{ path }];
+    waiting.push(...Object.entries(value).map(([key, inner]) => ({ value: inner, path: childPath(path, key) })));
+  }
+  return [];
+}
+
+function repeated(ids: readonly RequestId[]): Found[] {
+  const seen = new Set<unknown>();
+  return ids.flatMap(({ id, path }) => {
+    if (!seen.has(id)) {
+      seen.add(id);
+      return [];
+    }
+    return [{ path, value: id }];
+  });
+}
+
+/** Each turn and the turn before it; an end without a turn is a pair too. */
+function pairs(provider: Provider, body: unknown): { before: Turn | undefined; turn: Turn | undefined }[] {
+  const turns = turnsOf(provider, body);
+  return [...turns, undefined].map((turn, at) => ({ before: turns[at - 1], turn }));
+}
+
+function missing(provider: Provider): (pair: { before: Turn | undefined; turn: Turn | undefined }) => Found[] {
+  return ({ before, turn }) => {
+    // No report says that Gemini refuses a conversation that ends with calls.
+    if (before === undefined || (turn === undefined && provider.startsWith("gemini"))) return [];
+    const answered = new Set(turn?.results.map(({ id }) => id));
+    return before.calls.filter(({ id }) => !answered.has(id)).map(({ id, path }) => ({ path, value: id }));
+  };
+}
+
+function orphaned({ before, turn }: { before: Turn | undefined; turn: Turn | undefined }): Found[] {
+  const asked = new Set(before?.calls.map(({ id }) => id));
+  return (turn?.results ?? []).filter(({ id }) => !asked.has(id)).map(({ id, path }) => ({ path, value: id }));
+}
+
+/** The calls without an output and the outputs without a call of a request to Responses. */
+function itemFaults(body: unknown): { missing: Found[]; orphaned: Found[] } {
+  const { input, previous_response_id, conversation } = objectOf(body);
+  const items = listOf(input).map((item, at) => ({ ...objectOf(item), path: `/input/${at}/call_id` })) as {
+    type?: unknown;
+    call_id?: unknown;
+    path: string;
+  }[];
+  const of = (type: string) => items.filter((item) => item.type === type);
+  const asked = new Map(of("function_call").map((item) => [item.call_id, items.indexOf(item)]));
+  const answered = new Set(of("function_call_output").map((item) => item.call_id));
+  const isStored = previous_response_id !== undefined || conversation !== undefined;
+  const found = (item: { call_id?: unknown; path: string }): Found => ({ path: item.path, value: item.call_id });
+  return {
+    missing: of("function_call")
+      .filter(({ call_id }) => !answered.has(call_id))
+      .map(found),
+    orphaned: of("function_call_output")
+      .filter((item) => !isStored && (asked.get(item.call_id) ?? items.length) > items.indexOf(item))
+      .map(found),
+  };
+}
+
+function rolesOf(body: unknown): { role: unknown; path: string }[] {
+  return listOf(objectOf(body).messages).map((message, at) => ({
+    role: objectOf(message).role,
+    path: `/messages/${at}`,
+  }));
+}
+
+function undefinedRequired({ node, path }: { node: Record<string, unknown>; path: string }): Found[] {
+  const properties = objectOf(node.properties);
+  return listOf(node.required)
+    .filter((name) => typeof name === "string" && !Object.hasOwn(properties, name))
+    .map((value) => ({ path: `${path}/required`, value }));
+}
+
+function optionalNames({ node, path }: { node: Record<string, unknown>; path: string }): Found[] {
+  const required = new Set(listOf(node.required));
+  return Object.keys(objectOf(node.properties))
+    .filter((name) => !required.has(name))
+    .map((value) => ({ path: childPath(`${path}/properties`, value), value }));
+}
+
+function toolsWithoutRequired(body: unknown): Found[] {
+  if (objectOf(body).strict_tools !== true) return [];
+  return toolsOf("cohere", body)
+    .filter(({ schema }) => listOf(objectOf(schema).required).length === 0)
+    .map(({ schemaPath }) => ({ path: schemaPath }));
+}
+
+function differentDefinitions(tools: readonly RequestTool[]): Found[] {
+  const known = new Map<string, string>();
+  return tools.flatMap(({ schema, schemaPath }) =>
+    Object.entries(objectOf(objectOf(schema).$defs)).flatMap(([name, definition]) => {
+      const text = JSON.stringify(definition);
+      const before = known.get(name);
+      known.set(name, text);
+      return before === undefined || before === text ? [] : [{ path: `${schemaPath}/$defs/${name}`, value: name }];
+    }),
+  );
+}
+
+/** The number of objects on the way to the innermost one. */
+function depthOf(schema: unknown): number {
+  const isNested = ({ node }: { node: Record<string, unknown> }) => isObject(node.properties);
+  const nested = schemaNodes(schema).filter(isNested);
+  return Math.max(0, ...nested.map(({ path }) => nested.filter((outer) => isWithin(path, outer.path)).length));
+}
+
+function isWithin(path: string, outer: string): boolean {
+  return path === outer || path.startsWith(`${outer}/`);
+}
+
+function propertiesOf(schema: unknown): unknown[] {
+  return schemaNodes(schema).flatMap(({ node }) => Object.values(objectOf(node.properties)));
+}
+
+function propertyNames(schema: unknown): string[] {
+  return schemaNodes(schema).flatMap(({ node }) => Object.keys(objectOf(node.properties)));
+}
+
+function isUnion(schema: unknown): boolean {
+  const { type, anyOf } = objectOf(schema);
+  return Array.isArray(type) || Array.isArray(anyOf);
+}
+
+function enumsOf(schema: unknown): unknown[][] {
+  return schemaNodes(schema).map(({ node }) => listOf(node.enum));
+}
+
+function namesAndValues(schema: unknown): unknown[] {
+  return schemaNodes(schema).flatMap(({ node }) => [
+    ...Object.keys(objectOf(node.properties)),
+    ...Object.keys(objectOf(node.$defs)),
+    ...listOf(node.enum),
+    ...(node.const === undefined ? [] : [node.const]),
+  ]);
+}
+
+function textLength(values: readonly unknown[]): number {
+  return values.reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0);
+}
