@@ -10,6 +10,7 @@ import { soakGateway } from "./gateway.ts";
 import { soakHostile } from "./hostile.ts";
 import { soakMutants } from "./mutants.ts";
 import { soakParity } from "./parity.ts";
+import { soakServers } from "./servers.ts";
 import { soakStreams } from "./streams.ts";
 import { soakStrict } from "./strict.ts";
 import { soakTexts } from "./texts.ts";
@@ -29,6 +30,7 @@ const soaks = {
   hostile: soakHostile,
   mutants: soakMutants,
   parity: soakParity,
+  servers: soakServers,
   streams: soakStreams,
   strict: soakStrict,
   texts: soakTexts,
