@@ -32,7 +32,7 @@ type Arguments = { [name: string]: unknown };
 
 /** The final state of a call. The source must validate the arguments synchronously. */
 export function finishCall(open: OpenCall, ending: CallEnding): FinishedCall {
-  const call = callOf(open, open.argumentsText, ending.wire);
+  const call = callOf(open, receivedText(open, ending), ending.wire);
   try {
     checkWhole(open, call, ending);
     return open.isCustom ? finishedCustom(call, ending) : finished(open, ending, read(call, ending));
@@ -43,7 +43,7 @@ export function finishCall(open: OpenCall, ending: CallEnding): FinishedCall {
 
 /** Like {@link finishCall}, for sources that validate asynchronously. */
 export async function finishCallAsync(open: OpenCall, ending: CallEnding): Promise<FinishedCall> {
-  const call = callOf(open, open.argumentsText, ending.wire);
+  const call = callOf(open, receivedText(open, ending), ending.wire);
   try {
     checkWhole(open, call, ending);
     return open.isCustom ? finishedCustom(call, ending) : finished(open, ending, await readAsync(call, ending));
@@ -87,6 +87,12 @@ function callOf(open: OpenCall, text: string, wire: WireDecoder): ToolCall {
   const call = new ToolCall({ id, type, name, arguments: text, index, ...open.sentBack } as ToolCallInit);
   noteWire(call, wire);
   return call;
+}
+
+/** The text of the arguments, in which the properties have their own names. */
+function receivedText(open: OpenCall, { wire, tools }: CallEnding): string {
+  const { argumentsText: text, isCustom, live } = open;
+  return isCustom ? text : (wire.decodeArguments?.(live.name, text, { tools }) ?? text);
 }
 
 function read(call: ToolCall, { tools, options }: CallEnding): ParsedArguments {

@@ -1,5 +1,5 @@
 import type { TurnStep } from "../tool/index.ts";
-import type { AnyWire, ResponseOf } from "../wire/index.ts";
+import type { AnyWire, ResponseOf, ToolChange } from "../wire/index.ts";
 import type { Conversation, ConversationArguments, TurnRequest } from "./runConversation.ts";
 
 import type { TurnArguments } from "./TurnOptions.ts";
@@ -20,6 +20,11 @@ export type Turn<in out Format extends AnyWire, Context = unknown> = {
    * @throws {WireError} if the provider would reject the request because of a tool.
    */
   readonly tools: ReturnType<Format["encodeTools"]>;
+  /**
+   * What differs in `tools` from the set: names and keywords that the provider refuses, and tools that were left out.
+   * Arguments are restored.
+   */
+  readonly changes: readonly ToolChange[];
   /** Whether the model must call a tool, in the provider's form. */
   readonly toolChoice: Format["encodeToolChoice"];
   /**

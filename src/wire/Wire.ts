@@ -1,3 +1,4 @@
+import type { ToolChange } from "./adapt/ToolChange.ts";
 import type { WireCall } from "./calls/WireCall.ts";
 import type { AnswerCollector } from "./collect/AnswerCollector.ts";
 import type { Ending } from "./Ending.ts";
@@ -61,6 +62,20 @@ export type ToolChoice =
 export type EncodeOptions = {
   /** All tools of the request. They are needed to give each shortened name to one tool only. */
   readonly tools?: Iterable<{ readonly name: string; readonly type?: string | undefined }> | undefined;
+};
+
+/**
+ * Options of encoding tools.
+ *
+ * @example
+ * const tools = openaiChat.encodeTools(found, { onUnsupported: "drop" });
+ */
+export type ToolsOptions = {
+  /**
+   * What happens to a tool that the provider refuses, and that has no form that it accepts: an error, or the tool is left
+   * out. Default: `"drop"` for tools that `decodeTools` has read, such as those of an MCP server, otherwise `"error"`.
+   */
+  readonly onUnsupported?: "error" | "drop" | undefined;
 };
 
 /**
@@ -229,6 +244,11 @@ export type WireDecoder = {
   /** Returns the name that the provider has for a tool, shortened if necessary; absent if names are never shortened. */
   encodeName?(name: string, options?: EncodeOptions): string;
   /**
+   * Returns the text of the arguments of a call to a tool with the tool's own names for its properties, of which the
+   * provider may refuse some; absent if the provider takes any names. `decodeMessage` restores them with `tools`.
+   */
+  decodeArguments?(name: string, text: string, options?: DecodeOptions): string;
+  /**
    * Decodes one event of a stream; an unknown event gives an empty list. Absent if the provider does not stream calls.
    */
   decodeEvent?(event: unknown): CallEvent[];
@@ -338,11 +358,23 @@ export type SomeWire = Wire<unknown, unknown, unknown, unknown, unknown, unknown
 export type WireEncoder<Tool = unknown, Calls = unknown, Result = unknown, Tools = Tool[]> = {
   readonly name: string;
   /**
-   * Encodes the tools of a request. Names that the provider does not accept are shortened deterministically.
+   * Encodes the tools of a request, each in a form that the provider accepts; {@link toolChanges} lists what differs. A
+   * tool without a difference is sent as it is.
    *
-   * @throws {WireError} `invalid_tool` for an invalid tool, a tool without a name, or a duplicate name.
+   * @throws {WireError} `invalid_tool` for an invalid tool, a tool without a name, or a duplicate name; `unsupported` for
+   * a tool that the provider refuses and that has no other form.
    */
-  encodeTools(tools: Iterable<WireTool>, options?: never): Tools;
+  encodeTools(tools: Iterable<WireTool>, options?: ToolsOptions): Tools;
+  /**
+   * Everything in which the tools of a request differ from what was given: names, keywords, and whole tools that were
+   * left out. Absent in a wire that changes nothing.
+   *
+   * @throws {WireError} as `encodeTools`.
+   * @example
+   * anthropic.toolChanges?.([{ name: "find", parameters: { type: "object", properties: { $top: { type: "integer" } } } }]);
+   * // [{ tool: "find", rule: "propertyNames", path: "/parameters/properties/$top", before: "$top", after: "_top_…" }]
+   */
+  toolChanges?(tools: Iterable<WireTool>, options?: ToolsOptions): ToolChange[];
   /**
    * Encodes the model's own calls to send them back. Arguments that are not valid JSON become valid JSON that contains
    * their text.

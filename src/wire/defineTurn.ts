@@ -7,7 +7,7 @@ import { fixedTools } from "./tools/names.ts";
 import type { EncodeOptions, SomeWire, TurnEncoder, WireResult } from "./Wire.ts";
 import { WireError } from "./WireError.ts";
 import { wellFormed } from "./wellFormed.ts";
-import { ENCODING, isIterable, optionsCheck } from "./wireOptions.ts";
+import { ADAPTING, ENCODING, isIterable, optionsCheck } from "./wireOptions.ts";
 
 /** A wire without `encodeTurn`, which is made from the model's answer, its calls and their results. */
 export type OwnWire<Format extends SomeWire> = Omit<Format, "encodeTurn" | "collect"> & {
@@ -36,7 +36,7 @@ export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>, toolRu
     own as never;
   const { name, decodeMessage, encodeCalls } = wire;
   const encodeOwn = encodeOwnCalls ?? encodeCalls;
-  const check = optionsCheck(name, "encodeTurn", { ...ENCODING, ...toolRules });
+  const check = optionsCheck(name, "encodeTurn", { ...ENCODING, ...ADAPTING, ...toolRules });
   const received: EncodeCalls<unknown> = (calls, options) =>
     (encodeReceived ?? encodeCalls)(calls, { ...options, asReceived: true });
   const turn: TurnEncoder = {

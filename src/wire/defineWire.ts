@@ -1,5 +1,6 @@
 import { BOOLEAN, describeKind, isPromise, type OptionRules } from "../checks/index.ts";
 import { isObject } from "../schema/index.ts";
+import { restoredArguments, withSentArguments } from "./adapt/sentArguments.ts";
 import { uniqueIds } from "./calls/uniqueIds.ts";
 import type { WireCall } from "./calls/WireCall.ts";
 import { defineTurn, type OwnWire } from "./defineTurn.ts";
@@ -11,6 +12,7 @@ import type { Provider } from "./providers/Provider.ts";
 import { notAnAnswer, reading } from "./reading.ts";
 import { isOfRun, textAlone } from "./results/content.ts";
 import { changesNames, type NameMethods, nameMethods } from "./tools/names.ts";
+import { adaptTools } from "./tools/readTools.ts";
 import type { WireTool } from "./tools/WireTool.ts";
 import type {
   CallEvent,
@@ -25,7 +27,7 @@ import type {
 } from "./Wire.ts";
 import { WireError } from "./WireError.ts";
 import { wellFormed } from "./wellFormed.ts";
-import { checkedId, DECODING, ENCODING, isIterable, optionsCheck } from "./wireOptions.ts";
+import { ADAPTING, checkedId, DECODING, ENCODING, isIterable, optionsCheck } from "./wireOptions.ts";
 
 /**
  * A decoder whose methods check their options, detect values that are not answers of the provider, and throw a {@link
@@ -45,7 +47,10 @@ export function defineDecoder<Decoder extends WireDecoder>(provider: Provider, o
   if (readEvent) eventReaders.add(readEvent);
   const check = optionsCheck(name, "decodeMessage", DECODING);
   const decode = (message: unknown, options?: DecodeOptions): WireCall[] =>
-    uniqueIds(readAnswer(provider, message, () => decodeMessage(message, options)));
+    uniqueIds(readAnswer(provider, message, () => decodeMessage(message, options))).map((call) => {
+      const text = restoredArguments(call.name, call.arguments, options?.tools, provider);
+      return text === call.arguments ? call : { ...call, arguments: text };
+    });
   return {
     ...named(provider),
     ...own,
@@ -81,11 +86,15 @@ function errorEvent(event: unknown): CallEvent[] {
 }
 
 /** What a wire gets from the record of its provider. */
-export type Named = "name" | keyof NameMethods;
+export type Named = "name" | keyof NameMethods | "decodeArguments";
 
 const named = (provider: Provider): Pick<WireDecoder, Named> => ({
   name: provider.id,
   ...(changesNames(provider) && nameMethods(provider)),
+  ...(provider.rules.parameters.propertyNames && {
+    decodeArguments: (name: string, text: string, options?: DecodeOptions) =>
+      restoredArguments(name, text, options?.tools, provider),
+  }),
 });
 
 /** Joins an encoder and a decoder. With a spread at the call site, bundlers could not remove unused formats. */
@@ -127,7 +136,7 @@ export function checkedChoice<Choice>(
   encode: (choice: ToolChoice, options?: ChoiceOptions) => Choice,
   toolRules: OptionRules = {},
 ): (choice: ToolChoice, options?: ChoiceOptions) => Choice {
-  const check = optionsCheck(name, "encodeToolChoice", { ...ENCODING, ...toolRules, parallel: BOOLEAN });
+  const check = optionsCheck(name, "encodeToolChoice", { ...ENCODING, ...ADAPTING, ...toolRules, parallel: BOOLEAN });
   return (choice, options) => {
     check(options);
     return reading(name, "unsupported", () => encode(choice, options));
@@ -143,8 +152,8 @@ export function defineEncoder<Encoder extends WireEncoder<unknown, unknown, unkn
 ): Encoder {
   const { id: name } = provider;
   const { encodeTools, encodeCalls, encodeResult } = own as unknown as Omit<WireEncoder, "name">;
-  const rules = { ...ENCODING, ...toolRules };
-  const checkTools = optionsCheck(name, "encodeTools", toolRules);
+  const rules = { ...ENCODING, ...ADAPTING, ...toolRules };
+  const checkTools = optionsCheck(name, "encodeTools", { ...ADAPTING, ...toolRules });
   const checkCalls = optionsCheck(name, "encodeCalls", rules);
   const checkResult = optionsCheck(name, "encodeResult", rules);
   return {
@@ -154,9 +163,20 @@ export function defineEncoder<Encoder extends WireEncoder<unknown, unknown, unkn
       checkTools(options);
       return reading(name, "invalid_tool", () => wellFormed(encodeTools(tools, options as never)));
     },
+    toolChanges(tools: Iterable<WireTool>, options?: object) {
+      checkTools(options);
+      return reading(name, "invalid_tool", () => adaptTools(tools, provider, options).changes);
+    },
     encodeCalls(calls: Iterable<WireCall>, options?: EncodeOptions) {
       checkCalls(options);
-      return reading(name, "invalid_call", () => wellFormed(encodeCalls(readCalls(calls, name), options)));
+      return reading(name, "invalid_call", () =>
+        wellFormed(
+          encodeCalls(
+            readCalls(calls, name).map((call) => withSentArguments(call, options?.tools, provider)),
+            options,
+          ),
+        ),
+      );
     },
     encodeResult(result: WireResult, options?: EncodeOptions) {
       checkResult(options);

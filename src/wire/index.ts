@@ -1,5 +1,6 @@
 // The exports of `public.ts`, and what only the other rooms of this package use.
 
+export { keepForeign, markForeign } from "./adapt/foreignTools.ts";
 export { idsOfAnswer, randomId, sentCalls } from "./calls/ids.ts";
 export { SENT_BACK, type SentBack } from "./calls/sentBack.ts";
 export { sha256 } from "./calls/sha256.ts";

@@ -1,5 +1,6 @@
 // The exports of `openjiuwen-tools/wire`.
 
+export type { ToolChange } from "./adapt/ToolChange.ts";
 export type { WireCall } from "./calls/WireCall.ts";
 export type { Ending } from "./Ending.ts";
 export { aiSdk } from "./providers/ai-sdk/aiSdk.ts";

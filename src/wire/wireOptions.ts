@@ -16,6 +16,8 @@ export const TOOLS_RULE: OptionRule = {
 
 /** The rules of the options of encoding. */
 export const ENCODING: OptionRules = { tools: TOOLS_RULE };
+/** The rules of the options of encoding tools, which the methods for calls and results accept, too. */
+export const ADAPTING: OptionRules = { onUnsupported: ["error", "drop"] };
 /** The rules of the options of decoding. */
 export const DECODING: OptionRules = { tools: TOOLS_RULE, makeId: FUNCTION };
 

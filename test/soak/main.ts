@@ -10,6 +10,7 @@ import { soakGateway } from "./gateway.ts";
 import { soakHostile } from "./hostile.ts";
 import { soakMutants } from "./mutants.ts";
 import { soakParity } from "./parity.ts";
+import { soakProviders } from "./providers.ts";
 import { soakServers } from "./servers.ts";
 import { soakStreams } from "./streams.ts";
 import { soakStrict } from "./strict.ts";
@@ -30,6 +31,7 @@ const soaks = {
   hostile: soakHostile,
   mutants: soakMutants,
   parity: soakParity,
+  providers: soakProviders,
   servers: soakServers,
   streams: soakStreams,
   strict: soakStrict,

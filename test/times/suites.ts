@@ -31,6 +31,7 @@ export const SUITES: { readonly [suite: string]: readonly Need[] } = {
   "test/mutation": [],
   "test/package": ["Chromium", "`dist/`", "packages of the consumers"],
   "test/playground": ["Chromium", "wheels for WebAssembly"],
+  "test/providers": ["`../shared`"],
   "test/pydantic": ["python3"],
   "test/python": ["Chromium", "wheels for WebAssembly", "`dist/`"],
   "test/research": ["`../shared`"],

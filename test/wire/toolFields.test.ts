@@ -270,7 +270,7 @@ describe("namespaces", () => {
   it("are an option of Responses alone", () => {
     const options = { namespaces: [crm] };
     const { message } = errorOf(OptionError, () => (openaiChat.encodeTools as Untyped)(tools, options));
-    expect(message).toBe('openaiChat.encodeTools: unknown option "namespaces". It takes no options.');
+    expect(message).toBe('openaiChat.encodeTools: unknown option "namespaces". The options are "onUnsupported".');
   });
 
   it.each<[string, unknown, string]>([

@@ -58,13 +58,36 @@ export const TOOLS: readonly Row[] = [
     "a name that Anthropic refuses",
     [NEW, "anthropic_tools", [f(FILTER)]],
     [{ name: "f", description: "", input_schema: FILTER }],
-    [toAnthropic, "WireError unsupported"],
+    [
+      toAnthropic,
+      [
+        {
+          name: "f",
+          input_schema: {
+            ...FILTER,
+            properties: { _filter_9a4ffc4e: { type: "string", description: "$filter" } },
+          },
+        },
+      ],
+    ],
   ],
   [
     "an array without items, which OpenAI refuses",
     [NEW, "chat_tools", [f(LIST)]],
     [chat(LIST)],
-    [toChat, "WireError unsupported"],
+    [toChat, [ours({ ...LIST, properties: { tags: { type: "array", items: {} } } })]],
+  ],
+  [
+    "a union of all parameters, which OpenAI refuses",
+    [NEW, "chat_tools", [f({ ...CITY, anyOf: [{ required: ["city"] }] })]],
+    [chat({ ...CITY, anyOf: [{ required: ["city"] }] })],
+    [toChat, [ours(CITY)]],
+  ],
+  [
+    "a description that is no text, which OpenAI refuses",
+    [NEW, "chat_tools", [f({ ...CITY, description: true })]],
+    [chat({ ...CITY, description: true })],
+    [toChat, [ours(CITY)]],
   ],
   [
     "a schema without a type",

@@ -4,6 +4,7 @@ import { plural } from "../output/plural.ts";
 import { printableLine } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
 import { writeOutput } from "../output/writeOutput.ts";
+import { ALL, changesIn } from "./differencesOf.ts";
 import { type ReadTools, readTools } from "./readTools.ts";
 import { warnOfSchemas } from "./schemaErrors.ts";
 import { toolsArgument } from "./toolsArgument.ts";
@@ -36,11 +37,14 @@ Examples:
 async function convert(files: readonly string[], { to, minify, output }: Flags): Promise<void> {
   const read = await readTools(files);
   const set = new ToolSet(read.tools);
-  const encoded = to === "openjiuwen" ? [...set].map((tool) => tool.modelDump()) : ENCODERS[to].encodeTools(set);
+  const encoded = to === "openjiuwen" ? [...set].map((tool) => tool.modelDump()) : ENCODERS[to].encodeTools(set, ALL);
   writeOutput(JSON.stringify(encoded, undefined, minify ? undefined : 2), output);
   warnOfSchemas(read.tools);
   for (const lost of lossesOf(read, set, to)) warn(lost);
 }
+
+/** @internal */
+const MAX_CHANGES = 10;
 
 /** The notes on what conversion lost. */
 function lossesOf({ strict, builtIns }: ReadTools, tools: ToolSet, to: Flags["to"]): string[] {
@@ -49,8 +53,18 @@ function lossesOf({ strict, builtIns }: ReadTools, tools: ToolSet, to: Flags["to
     const sent = wire?.encodeName?.(name, { tools }) ?? name;
     return sent === name ? [] : [`${printableLine(name)} is named ${sent}: ${to} does not accept its name`];
   });
+  const changes = wire ? changesIn(tools, wire) : [];
+  const changed = changes.slice(0, MAX_CHANGES).map(({ tool, path, rule }) => {
+    return `${printableLine(tool)}: ${printableLine(path)} has another form, which ${to} accepts (${rule})`;
+  });
+  if (changes.length > MAX_CHANGES) changed.push(`${changes.length - MAX_CHANGES} more places have another form`);
   const left = builtIns.map(({ type, path }) => `${type} at ${path} is left out: its provider runs it`);
-  if (strict.length === 0) return [...renamed, ...left];
+  if (strict.length === 0) return [...renamed, ...changed, ...left];
   const command = "npx openjiuwen-tools strict --provider";
-  return [...renamed, ...left, `${plural(strict.length, "tool")} marked as strict: ${command} writes strict tools`];
+  return [
+    ...renamed,
+    ...changed,
+    ...left,
+    `${plural(strict.length, "tool")} marked as strict: ${command} writes strict tools`,
+  ];
 }

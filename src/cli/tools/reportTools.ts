@@ -2,8 +2,8 @@ import { isObject } from "../../schema/index.ts";
 import type { ToolInfo } from "../../tool/index.ts";
 import type { AnyWire } from "../../wire/index.ts";
 import { formatsOf } from "../../wire/index.ts";
+import { type Difference, differencesOf } from "./differencesOf.ts";
 import type { ReadTools } from "./readTools.ts";
-import { type Refusal, refusalsOf } from "./refusalsOf.ts";
 import { schemaErrors } from "./schemaErrors.ts";
 import { ENCODERS, type EncodedFormat } from "./wires.ts";
 
@@ -18,7 +18,7 @@ export type ToolReport = {
 
 /**
  * Checks each tool by itself, and that their names differ. A refusal by a format in `required` is an error; without
- * `required`, a refusal by any format is a warning.
+ * `required`, a refusal by any format is a warning. What is sent in another form is a warning.
  */
 export function reportTools({ tools, sources }: ReadTools, required?: readonly EncodedFormat[]): ToolReport[] {
   const first = new Map<string, ToolInfo>();
@@ -28,27 +28,39 @@ export function reportTools({ tools, sources }: ReadTools, required?: readonly E
     const earlier = first.get(name);
     if (earlier === undefined) first.set(name, tool);
     const taken = earlier && [`the name is taken by a tool in ${sources.get(earlier)}`];
-    const refusals = sentencesOf(refusalsOf(tool, formats));
+    const differences = differencesOf(tool, formats);
+    const refusals = sentencesOf(differences.filter(({ isRefused }) => isRefused));
+    const changes = sentencesOf(differences.filter(({ isRefused }) => !isRefused));
     return {
       name,
       source: sources.get(tool) ?? "",
       errors: [...(taken ?? []), ...schemaErrors(tool), ...(required ? refusals : [])],
-      warnings: [...(required ? [] : refusals), ...nameWarnings(tool, formats), ...descriptionWarnings(tool)],
+      warnings: [
+        ...(required ? [] : refusals),
+        ...changes,
+        ...nameWarnings(tool, formats),
+        ...descriptionWarnings(tool),
+      ],
     };
   });
 }
 
-function sentencesOf(refusals: readonly Refusal[]): string[] {
-  const left = refusals.length - MAX_REFUSALS;
-  const rest = left > 0 ? [`refused at ${left} more ${left === 1 ? "place" : "places"}`] : [];
-  return [...refusals.slice(0, MAX_REFUSALS).map(sentenceOf), ...rest];
+function sentencesOf(differences: readonly Difference[]): string[] {
+  const left = differences.length - MAX_DIFFERENCES;
+  const word = differences[0]?.isRefused ? "refused" : "sent in another form";
+  const rest = left > 0 ? [`${word} at ${left} more ${left === 1 ? "place" : "places"}`] : [];
+  return [...differences.slice(0, MAX_DIFFERENCES).map(sentenceOf), ...rest];
 }
 
 /** @internal */
-const MAX_REFUSALS = 10;
+const MAX_DIFFERENCES = 10;
 
-const sentenceOf = ({ formats, path, reason }: Refusal): string =>
-  `refused by ${formats.join(", ")}${path === "" ? "" : ` at ${path}`}: ${reason}`;
+function sentenceOf({ formats, path, isRefused, reason }: Difference): string {
+  const place = path === "" ? "" : ` at ${path}`;
+  return isRefused
+    ? `refused by ${formats.join(", ")}${place}: ${reason}`
+    : `sent in another form to ${formats.join(", ")}${place} (${reason})`;
+}
 
 function nameWarnings({ name }: ToolInfo, formats: readonly EncodedFormat[]): string[] {
   const renaming = formats.flatMap((format) => {

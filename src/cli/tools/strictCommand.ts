@@ -6,6 +6,7 @@ import { plural } from "../output/plural.ts";
 import { printable, printableLine } from "../output/printable.ts";
 import { styled } from "../output/styled.ts";
 import { writeOutput } from "../output/writeOutput.ts";
+import { ALL } from "./differencesOf.ts";
 import { readTools } from "./readTools.ts";
 import { toolsArgument } from "./toolsArgument.ts";
 import { ENCODERS, type EncodedFormat, PROVIDERS } from "./wires.ts";
@@ -48,7 +49,7 @@ async function strict(files: readonly string[], flags: Flags): Promise<void> {
   const { tools } = await readTools(files);
   const results = tools.map((tool) => strictForm(tool, provider));
   const usable = results.flatMap((result) => ("tool" in result ? [result.tool] : []));
-  const encoded = ENCODERS[to].encodeTools(new ToolSet(usable));
+  const encoded = ENCODERS[to].encodeTools(new ToolSet(usable), ALL);
   const report = json ? { tools: encoded, changes: Object.fromEntries(results.map(reportOf)) } : encoded;
   writeOutput(JSON.stringify(report, undefined, minify ? undefined : 2), output);
   if (!json) for (const result of results) describe(result);

@@ -16,7 +16,11 @@ export type ParseContext = {
 };
 
 /** The parts of a tool that parse its arguments. */
-export type ArgumentsTool = CalledTool & { readonly parameters: Parameters | null };
+export type ArgumentsTool = CalledTool & {
+  readonly parameters: Parameters | null;
+  /** Gives the properties in a text their own names, if the model knows them by others. */
+  readonly restore?: ((text: string) => string) | undefined;
+};
 
 /** The options for parsing: an integer that becomes a string in the end is a bigint until it is validated. */
 export type ExactOptions = Omit<ReadOptions, "integers"> & {

@@ -71,10 +71,12 @@ export function reparse(context: ParseContext, json: string): unknown {
 }
 
 function repairText(context: ParseContext, repairer: typeof repairBroken): ParsedText {
-  const { text, exact } = context;
+  const { tool, text, exact } = context;
   const { allowTruncated, maxLength, maxDepth, integers } = exact;
   try {
-    const { text: json, changes } = repairer(text, { allowTruncated, maxLength, maxDepth, integers });
+    const { text: repaired, changes } = repairer(text, { allowTruncated, maxLength, maxDepth, integers });
+    // Before the repair, some names could not be read.
+    const json = tool.restore?.(repaired) ?? repaired;
     return { value: reparse(context, json), json, changes };
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;

@@ -48,10 +48,15 @@ export function takesType(tool: ToolInfo, call: Call): boolean {
 
 const ALSO_FUNCTIONS: ReadonlySet<string> = new Set(["custom", "tool_search"]);
 
-/** The tool of a call, with the name that was sent to the model, for errors. */
+/**
+ * The tool of a call, with the name that was sent to the model, for errors, and with the way back for properties that
+ * have other names there.
+ */
 export function calledBy(call: Call, tool: ToolInfo, tools: Tools): ArgumentsTool {
-  if (call.name === tool.name && !wires.has(call)) return tool;
+  const wire = wires.get(call);
+  if (call.name === tool.name && wire === undefined) return tool;
   return {
+    restore: wire?.decodeArguments && ((text) => wire.decodeArguments?.(tool.name, text, { tools }) ?? text),
     get name() {
       return writtenName(call, tools);
     },

@@ -10,7 +10,7 @@ import {
   type SpelledParameters,
 } from "../../schema/index.ts";
 import type { StrictChange, StrictOptions, StrictProvider } from "../../strict/index.ts";
-import { openaiChatEncoder } from "../../wire/index.ts";
+import { keepForeign, openaiChatEncoder } from "../../wire/index.ts";
 import type { ArgumentsTool } from "../arguments/ParseContext.ts";
 import type { ParsedArguments } from "../arguments/ParsedArguments.ts";
 import {
@@ -171,7 +171,7 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
    * short.parseArguments('{"city":"Oslo"}'); // { city: "Oslo" }
    */
   with(changes: ToolChanges): ToolInfo<S, Name> {
-    return new ToolInfo<S, Name>(toolInit(this, changes) as never);
+    return keepForeign(new ToolInfo<S, Name>(toolInit(this, changes) as never), this);
   }
 
   /**
@@ -305,7 +305,7 @@ export class McpToolInfo<
   }
 
   override with(changes: ToolChanges): McpToolInfo<S, Name> {
-    const made = new McpToolInfo<S, Name>(toolInit(this, changes) as never);
+    const made = keepForeign(new McpToolInfo<S, Name>(toolInit(this, changes) as never), this);
     const isGiven = this[givenFields].input_schema !== undefined;
     return isGiven ? made : Object.assign(made, { inputSchema: this.inputSchema });
   }

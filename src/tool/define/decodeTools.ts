@@ -1,7 +1,7 @@
 import { checkOptions, STRING } from "../../checks/index.ts";
 import { JsonError } from "../../json/index.ts";
 import { fromFields, ValidationError, validated } from "../../pydantic/index.ts";
-import { type FoundTool, findTools, type ToolsFormat, toolFault, WireError } from "../../wire/index.ts";
+import { type FoundTool, findTools, markForeign, type ToolsFormat, toolFault, WireError } from "../../wire/index.ts";
 import { McpToolInfo, ToolInfo } from "../classes/ToolInfo.ts";
 import { toolFieldsOf } from "../classes/toolFields.ts";
 
@@ -49,7 +49,7 @@ function toolInfoOf({ tool, path }: FoundTool): ToolInfo {
   const Class = serverName === undefined ? ToolInfo : McpToolInfo;
   try {
     const fields = validated(Class["~mirror"].name, { type, name, description, parameters, server_name: serverName });
-    return Object.assign(new Class(fromFields(fields)), toolFieldsOf(tool));
+    return markForeign(Object.assign(new Class(fromFields(fields)), toolFieldsOf(tool)));
   } catch (cause) {
     throw new WireError("invalid_tool", "tools", path, unfitFor(cause), { cause });
   }

@@ -77,7 +77,9 @@ export class WireNames {
 type Tools = Iterable<{ readonly name: string }>;
 
 /** The cached names of lists of tools that never change. */
-const kept = new WeakMap<Tools, { readonly byRule: Map<NameRule, WireNames>; names?: ReadonlySet<string> }>();
+const kept = new WeakMap<Tools, Kept>();
+
+type Kept = { readonly byRule: Map<NameRule, WireNames>; tools?: ReadonlyMap<string, { readonly name: string }> };
 
 /**
  * Marks a list of tools as constant, so that its names are computed once per provider instead of once per call.
@@ -114,10 +116,15 @@ export function namesOf(tools: Tools | undefined, { rules: { names: rule } }: Na
 
 /** Whether one of the tools has this name. */
 export function hasName(tools: Tools, name: string): boolean {
+  return toolNamed(tools, name) !== undefined;
+}
+
+/** The tool with a name. */
+export function toolNamed(tools: Tools, name: string): { readonly name: string } | undefined {
   const found = kept.get(tools);
-  if (found === undefined) return Array.from(tools).some((tool) => tool.name === name);
-  found.names ??= new Set(Array.from(tools, (tool) => tool.name));
-  return found.names.has(name);
+  if (found === undefined) return Array.from(tools).find((tool) => tool.name === name);
+  found.tools ??= new Map(Array.from(tools, (tool) => [tool.name, tool]));
+  return found.tools.get(name);
 }
 
 /** The names for a provider. The tools are read when the first name is needed. */
@@ -150,8 +157,15 @@ export const changesNames = ({ rules }: Named): boolean => rules.names !== ANY_N
  * @example
  * hashedName("files.read", OPENAI_NAMES); // "files_read_aee1292782b6c89b"
  */
-export function hashedName(name: string, { refused, maxLength }: NameRule, attempt?: number): string {
+export function hashedName(
+  name: string,
+  { refused, maxLength }: NameRule,
+  attempt?: number,
+  hashLength: number = HASH_LENGTH,
+): string {
   // As JSON, halves of surrogate pairs are different from each other, which they are not in UTF-8.
-  const tail = `_${sha256(JSON.stringify(attempt === undefined ? name : [name, attempt])).slice(0, 16)}`;
+  const tail = `_${sha256(JSON.stringify(attempt === undefined ? name : [name, attempt])).slice(0, hashLength)}`;
   return `${name.slice(0, maxLength - tail.length).replace(refused, "_")}${tail}`;
 }
+
+const HASH_LENGTH = 16;

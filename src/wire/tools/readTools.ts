@@ -1,16 +1,23 @@
 import { describeKind, isPromise } from "../../checks/index.ts";
+import { isKnown, mutableCopy } from "../../json/index.ts";
 import { isObject, type JsonSchema } from "../../schema/index.ts";
+import { adaptParameters, type SentSchema } from "../adapt/adaptParameters.ts";
+import { isForeign } from "../adapt/foreignTools.ts";
+import type { SentNames } from "../adapt/propertyNames.ts";
+import { renameInText } from "../adapt/renameInText.ts";
+import type { ToolChange } from "../adapt/ToolChange.ts";
 import type { Raw } from "../fields.ts";
 import { jsonText, plainCopy } from "../plainCopy.ts";
 import { exportedName } from "../providers/exportedName.ts";
 import type { Provider } from "../providers/Provider.ts";
-import { WireError } from "../WireError.ts";
+import type { ToolsOptions } from "../Wire.ts";
+import { WireError, type WireProblem } from "../WireError.ts";
 import { wellFormed } from "../wellFormed.ts";
 import { CUSTOM_INPUT } from "./CustomInput.ts";
 import { WireNames } from "./names.ts";
-import { type SentSchema, sentParameters, wellFormedSchema } from "./sentParameters.ts";
 import { schemaOf, toolFault } from "./toolFault.ts";
 import type { CustomFormat, WireTool } from "./WireTool.ts";
+import { wellFormedSchema } from "./wellFormedSchema.ts";
 
 /** A checked tool, with the name that the provider accepts. */
 export type ReadTool = {
@@ -32,47 +39,103 @@ export type ReadTool = {
 };
 
 /** The checked tools of a request to a provider. */
-export function readTools(tools: Iterable<WireTool>, { id: wire, rules, strict = [] }: Provider): ReadTool[] {
-  const list = toolsIn(tools, wire);
-  const seen = new Set<string>();
+export const readTools = (tools: Iterable<WireTool>, provider: Provider, options?: ToolsOptions): ReadTool[] =>
+  adaptTools(tools, provider, options).tools;
+
+/**
+ * The tools of a request to a provider, in the form that it accepts, and everything that differs from their own.
+ *
+ * @throws {WireError} `invalid_tool`, and `unsupported` with all places that the provider refuses.
+ */
+export function adaptTools(
+  given: Iterable<WireTool>,
+  provider: Provider,
+  { onUnsupported }: ToolsOptions = {},
+): { readonly tools: ReadTool[]; readonly changes: ToolChange[] } {
+  const { id: wire, rules } = provider;
+  const list = toolsIn(given, wire);
+  checkEach(list, wire);
+  const names = new WireNames(list, rules.names);
+  const refusals: WireProblem[] = [];
+  const changes: ToolChange[] = [];
+  const tools: ReadTool[] = [];
   for (const [position, tool] of list.entries()) {
+    const sent = sentName(names.sent(tool.name), wire, position);
+    const { read, refused, changes: own } = readTool(tool, sent, provider, position);
+    const [refusal] = refused;
+    if (refusal && isLeftOut(tool, onUnsupported)) {
+      changes.push({ tool: tool.name, path: "", rule: "tools", before: refusal.message, after: undefined });
+      continue;
+    }
+    tools.push(read);
+    for (const problem of refused) refusals.push(problem);
+    for (const change of own) changes.push({ tool: tool.name, ...change });
+  }
+  const [first, ...others] = refusals;
+  if (first) throw new WireError("unsupported", wire, first.path, first.message, { others });
+  return { tools, changes };
+}
+
+const isLeftOut = (
+  tool: WireTool,
+  onUnsupported: ToolsOptions["onUnsupported"] = isForeign(tool) ? "drop" : "error",
+): boolean => onUnsupported === "drop";
+
+function checkEach(tools: readonly WireTool[], wire: string): void {
+  const seen = new Set<string>();
+  for (const [position, tool] of tools.entries()) {
     const fault = toolFault(tool) ?? (seen.has(tool.name) ? `two tools have the name ${tool.name}` : undefined);
     if (fault !== undefined) throw new WireError("invalid_tool", wire, `/${position}`, fault);
     seen.add(tool.name);
   }
-  const names = new WireNames(list, rules.names);
-  const refusals: { readonly path: string; readonly message: string }[] = [];
-  const read = list.map((tool, position): ReadTool => {
-    const own: Copy = (value, field) => toolCopy(value, tool, wire, `/${position}/${field}`);
-    const custom = tool.type === "custom" ? own(tool.format ?? { type: "text" as const }, "format") : undefined;
-    const { inputExamples, lines } = examplesOf(tool, own, [wire, `/${position}/inputExamples`]);
-    const text = wellFormed(tool.description ?? "");
-    const given = custom && !hasSchema(tool) ? CUSTOM_INPUT : (schemaOf(tool) ?? {});
-    const sent = (schema: object, field: string): JsonSchema =>
-      wellFormedSchema(own(schema, field) as JsonSchema, tool.name, [wire, `/${position}/${field}`]);
-    const { schema, refused } = sentParameters(given, rules.parameters, () => sent(given, "parameters"));
-    for (const { path, reason } of refused) {
-      const message = `the parameters of the tool ${tool.name} would make the request fail: ${reason}`;
-      refusals.push({ path: `/${position}/parameters${path}`, message });
-    }
-    return {
-      name: sentName(names.sent(tool.name), wire, position),
-      description: textual(text),
-      described: textual([text, ...lines].filter((line) => line !== "").join("\n")),
-      schema,
-      isStrict: isStrictFor(strict, tool.strict),
-      custom,
-      outputSchema: tool.outputSchema && (sent(tool.outputSchema, "outputSchema") as Raw),
-      inputExamples,
-      isDeferred: tool.deferLoading === true,
-      further: furtherOf(tool, wire, own),
-      given: tool,
-    };
-  });
-  const [first, ...others] = refusals;
-  if (first) throw new WireError("unsupported", wire, first.path, first.message, { others });
-  return read;
 }
+
+/** A tool as it is sent, what the provider refuses in it, and everything that differs. */
+function readTool(
+  tool: WireTool,
+  name: string,
+  { id: wire, rules, strict = [] }: Provider,
+  position: number,
+): { read: ReadTool; refused: WireProblem[]; changes: Omit<ToolChange, "tool">[] } {
+  const own: Copy = (value, field) => toolCopy(value, tool, wire, `/${position}/${field}`);
+  const custom = tool.type === "custom" ? own(tool.format ?? { type: "text" as const }, "format") : undefined;
+  const { inputExamples, lines } = examplesOf(tool, own, [wire, `/${position}/inputExamples`]);
+  const text = wellFormed(tool.description ?? "");
+  const schema = custom && !hasSchema(tool) ? CUSTOM_INPUT : (schemaOf(tool) ?? {});
+  const sent = (schema: object, field: string): JsonSchema =>
+    wellFormedSchema(own(schema, field) as JsonSchema, tool.name, [wire, `/${position}/${field}`]);
+  const adapted = adaptParameters(schema, rules.parameters, () => sent(schema, "parameters"));
+  const refused = adapted.refused.map(({ path, reason }): WireProblem => {
+    const message = `the parameters of the tool ${tool.name} would make the request fail: ${reason}`;
+    return { path: `/${position}/parameters${path}`, message };
+  });
+  const changes = adapted.changes.map(({ path, rule, before, after }) => {
+    return { path: `/parameters${path}`, rule, before: mutableCopy(before), after: mutableCopy(after) };
+  });
+  const renamed = { path: "/name", rule: "names", before: tool.name, after: name } as const;
+  const read: ReadTool = {
+    name,
+    description: textual(text),
+    described: textual([text, ...lines].filter((line) => line !== "").join("\n")),
+    // Clients and callers may change what they send.
+    schema: isKnown(schema) ? mutableCopy(adapted.schema) : adapted.schema,
+    isStrict: isStrictFor(strict, tool.strict),
+    custom,
+    outputSchema: tool.outputSchema && (sent(tool.outputSchema, "outputSchema") as Raw),
+    inputExamples: inputExamples?.map((example) => sentExample(example, schema, adapted.names)),
+    isDeferred: tool.deferLoading === true,
+    further: furtherOf(tool, wire, own),
+    given: tool,
+  };
+  return { read, refused, changes: name === tool.name ? changes : [renamed, ...changes] };
+}
+
+/** An example with the names that the provider has for its properties. */
+const sentExample = (
+  example: { [name: string]: unknown },
+  schema: object,
+  names: SentNames | undefined,
+): typeof example => (names ? JSON.parse(renameInText(JSON.stringify(example), schema, names, "sent")) : example);
 
 /** Copies the data of a field, with the place where it stands. */
 type Copy = <T>(value: T, field: string) => T;

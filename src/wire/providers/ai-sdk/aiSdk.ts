@@ -98,8 +98,8 @@ type AiSdkWire = Wire<
  * await turn.run(messages, ({ messages, tools }) => generateText({ model, messages, tools }));
  */
 export const aiSdk: AiSdkWire = defineWire<AiSdkWire>(AI_SDK, {
-  encodeTools(tools) {
-    const encoded = readTools(tools, AI_SDK).map((tool): [string, aiSdk.Tool] => {
+  encodeTools(tools, options) {
+    const encoded = readTools(tools, AI_SDK, options).map((tool): [string, aiSdk.Tool] => {
       const { name, description, schema, isStrict, inputExamples, isDeferred, further } = tool;
       const examples = inputExamples?.map((input) => ({ input }));
       const fields = { ...given("inputExamples", examples), ...(isDeferred && { deferLoading: true }), ...further };

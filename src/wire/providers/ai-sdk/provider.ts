@@ -1,10 +1,18 @@
 import type { Provider } from "../Provider.ts";
-import { OPENAI_NAMES } from "../ProviderRules.ts";
+import { ANTHROPIC_PROPERTIES, OPENAI_NAMES } from "../ProviderRules.ts";
 
-/** Any provider may be behind the AI SDK. All of them accept names that OpenAI accepts. */
+/** Any provider may be behind the AI SDK, so these are the rules of all of them together. */
 export const AI_SDK: Provider<"ai-sdk"> = {
   id: "ai-sdk",
-  rules: { names: OPENAI_NAMES },
+  rules: {
+    names: OPENAI_NAMES,
+    parameters: {
+      refusedAtRoot: ["$ref", "oneOf", "anyOf", "allOf", "enum", "not"],
+      needsItems: true,
+      propertyNames: ANTHROPIC_PROPERTIES,
+      needsNewForms: true,
+    },
+  },
   strict: ["openai", "anthropic", "gemini", "mistral", "deepseek", "ollama"],
   serial: "give the request that of its provider, such as `providerOptions: { openai: { parallelToolCalls: false } }`",
   calls: { expected: 'parts of type "tool-call", or `toolCalls`', names: ["toolCalls"], types: ["tool-call"] },

@@ -120,8 +120,8 @@ type AnthropicWire = Wire<anthropic.Tool, anthropic.Choice, anthropic.Calls, ant
  * messages.push({ role: "user", content: calls.map((call) => anthropic.encodeResult({ call, content: "12 °C" })) });
  */
 export const anthropic: AnthropicWire = defineWire<AnthropicWire>(ANTHROPIC, {
-  encodeTools(tools) {
-    return readTools(tools, ANTHROPIC).map(
+  encodeTools(tools, options) {
+    return readTools(tools, ANTHROPIC, options).map(
       ({ name, description, schema, isStrict, inputExamples, isDeferred, further }) => ({
         name,
         ...description,

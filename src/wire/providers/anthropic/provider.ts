@@ -1,4 +1,5 @@
 import type { Provider } from "../Provider.ts";
+import { ANTHROPIC_PROPERTIES } from "../ProviderRules.ts";
 
 /** Only Anthropic has a field in the choice of tools that turns parallel calls off. */
 export const ANTHROPIC: Provider<"anthropic"> = {
@@ -7,9 +8,9 @@ export const ANTHROPIC: Provider<"anthropic"> = {
   rules: {
     names: { allowed: /^[a-zA-Z0-9_-]{1,128}$/, refused: /[^a-zA-Z0-9_-]/g, maxLength: 128 },
     parameters: {
-      refusedAtRoot: ["oneOf", "anyOf", "allOf"],
+      refusedAtRoot: ["$ref", "oneOf", "anyOf", "allOf"],
       needsItems: false,
-      propertyNames: /^[a-zA-Z0-9_.-]{1,64}$/,
+      propertyNames: ANTHROPIC_PROPERTIES,
       needsNewForms: true,
       readsBooleans: true,
     },

@@ -1,11 +1,11 @@
 import { isObject } from "../../../schema/index.ts";
 import { raw } from "../../fields.ts";
 import type { Provider } from "../Provider.ts";
-import { OPENAI_NAMES } from "../ProviderRules.ts";
+import { ANY_PARAMETERS, OPENAI_NAMES } from "../ProviderRules.ts";
 
 export const BEDROCK_CONVERSE: Provider<"bedrock-converse"> = {
   id: "bedrock-converse",
-  rules: { names: OPENAI_NAMES },
+  rules: { names: OPENAI_NAMES, parameters: ANY_PARAMETERS },
   calls: { expected: "blocks with `toolUse`", names: ["toolUse"] },
   texts: ["parts in content", "list of parts"],
   detect: {

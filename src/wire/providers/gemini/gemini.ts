@@ -125,14 +125,16 @@ type GeminiWire = Flat<
  * contents.push({ role: "user", parts: calls.map((call) => gemini.encodeResult({ call, content: "12 °C" }, { tools })) });
  */
 export const gemini: GeminiWire = defineWire(GEMINI, {
-  encodeTools(tools) {
-    const functionDeclarations = readTools(tools, GEMINI).map(({ name, described, schema, outputSchema, further }) => ({
-      name,
-      ...described,
-      parametersJsonSchema: schema,
-      ...given("responseJsonSchema", outputSchema),
-      ...further,
-    }));
+  encodeTools(tools, options) {
+    const functionDeclarations = readTools(tools, GEMINI, options).map(
+      ({ name, described, schema, outputSchema, further }) => ({
+        name,
+        ...described,
+        parametersJsonSchema: schema,
+        ...given("responseJsonSchema", outputSchema),
+        ...further,
+      }),
+    );
     return functionDeclarations.length > 0 ? [{ functionDeclarations }] : [];
   },
 

@@ -11,7 +11,7 @@ export const GEMINI: Provider<"gemini"> = {
       maxLength: 128,
     },
     /** Nothing may stand beside a `$ref`, and `type` and `properties` do. @see https://ai.google.dev/api/caching#Schema */
-    parameters: { refusedAtRoot: ["$ref"], needsItems: false, needsNewForms: false },
+    parameters: { refusedAtRoot: ["$ref"], needsItems: false, needsNewForms: false, loneReferences: true },
   },
   strict: ["gemini"],
   serial: NO_SERIAL_FIELD,

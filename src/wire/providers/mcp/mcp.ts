@@ -117,15 +117,17 @@ export declare namespace mcp {
  * });
  */
 export const mcp: Wire<mcp.Tool, mcp.Choice, mcp.Call[], mcp.Result, mcp.Message> = defineWire(MCP, {
-  encodeTools(tools) {
-    return readTools(tools, MCP).map(({ name, described, schema, outputSchema, given: tool, further }, position) => ({
-      name,
-      ...described,
-      inputSchema: schema as mcp.Tool["inputSchema"],
-      ...furtherFields(tool, `/${position}`),
-      ...given("outputSchema", sentSchema(outputSchema)),
-      ...further,
-    }));
+  encodeTools(tools, options) {
+    return readTools(tools, MCP, options).map(
+      ({ name, described, schema, outputSchema, given: tool, further }, position) => ({
+        name,
+        ...described,
+        inputSchema: schema as mcp.Tool["inputSchema"],
+        ...furtherFields(tool, `/${position}`),
+        ...given("outputSchema", sentSchema(outputSchema)),
+        ...further,
+      }),
+    );
   },
 
   encodeToolChoice(choice, options) {

@@ -93,8 +93,8 @@ type OllamaWire = Wire<ollama.Tool, undefined, ollama.Calls, ollama.Result, olla
  * messages.push(ollama.encodeCalls(calls), ollama.encodeResult({ call: calls[0], content: "12 °C" }));
  */
 export const ollama: OllamaWire = defineWire<OllamaWire>(OLLAMA, {
-  encodeTools(tools) {
-    return readTools(tools, OLLAMA).map(({ name, described, schema, further }) => ({
+  encodeTools(tools, options) {
+    return readTools(tools, OLLAMA, options).map(({ name, described, schema, further }) => ({
       type: "function",
       function: { name, ...described, parameters: schema },
       ...further,

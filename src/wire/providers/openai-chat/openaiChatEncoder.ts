@@ -12,8 +12,8 @@ type Encoder = WireEncoder<OpenAIChatTool, OpenAIChatCalls, OpenAIChatResult>;
 
 /** `openaiChat` without its choices of tools and its decoding: the classes write OpenAI's format by it. */
 export const openaiChatEncoder: Encoder & NameMethods = defineEncoder<Encoder & NameMethods>(OPENAI_CHAT, {
-  encodeTools(tools) {
-    return readTools(tools, OPENAI_CHAT).map(({ name, described, schema, isStrict, custom, further }) => {
+  encodeTools(tools, options) {
+    return readTools(tools, OPENAI_CHAT, options).map(({ name, described, schema, isStrict, custom, further }) => {
       if (custom) return { type: "custom", custom: { name, ...described, format: formatOf(custom) }, ...further };
       const called = { name, ...described, parameters: schema, ...(isStrict && { strict: true }) };
       return { type: "function", function: called, ...further };

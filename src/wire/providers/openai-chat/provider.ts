@@ -12,7 +12,7 @@ import { OPENAI_NAMES, type ProviderRules } from "../ProviderRules.ts";
 export const OPENAI_RULES: ProviderRules = {
   names: OPENAI_NAMES,
   parameters: {
-    refusedAtRoot: ["oneOf", "anyOf", "allOf", "enum", "not"],
+    refusedAtRoot: ["$ref", "oneOf", "anyOf", "allOf", "enum", "not"],
     needsItems: true,
     needsNewForms: true,
     readsBooleans: true,

@@ -4,6 +4,7 @@ import { given } from "../../fields.ts";
 import { WireNames } from "../../tools/names.ts";
 import { type ReadTool, readTools } from "../../tools/readTools.ts";
 import type { CustomFormat, WireTool } from "../../tools/WireTool.ts";
+import type { ToolsOptions } from "../../Wire.ts";
 import { WireError } from "../../WireError.ts";
 import { OPENAI_RESPONSES } from "./provider.ts";
 
@@ -52,7 +53,7 @@ export type OpenAIResponsesNamespace = {
 };
 
 /** Options of encoding tools for OpenAI's Responses API. */
-export type OpenAIResponsesToolsOptions = {
+export type OpenAIResponsesToolsOptions = ToolsOptions & {
   /** Namespaces. A tool belongs to a namespace if its name begins with the namespace and a point. */
   readonly namespaces?: readonly { readonly name: string; readonly description: string }[] | undefined;
 };
@@ -94,10 +95,10 @@ export function encodeRequestTools(
  */
 export function encodeResponsesTools(
   tools: Iterable<WireTool>,
-  { namespaces = [] }: OpenAIResponsesToolsOptions = {},
+  { namespaces = [], ...options }: OpenAIResponsesToolsOptions = {},
   known?: Iterable<{ readonly name: string }>,
 ): OpenAIResponsesToolsItem[] {
-  const read = readTools(tools, OPENAI_RESPONSES);
+  const read = readTools(tools, OPENAI_RESPONSES, options);
   const names = new WireNames(known ?? read.map((tool) => tool.given), OPENAI_RESPONSES.rules.names);
   const groups = new Map<string, OpenAIResponsesNamespace>();
   for (const { name, description } of namespaces) {

@@ -1,0 +1,55 @@
+/**
+ * A change that made a tool fit what its provider accepts. Arguments that the model writes by the changed schema are
+ * restored where they are read.
+ *
+ * @example
+ * const change: ToolChange = {
+ *   tool: "find",
+ *   path: "/parameters/properties/$filter",
+ *   rule: "propertyNames",
+ *   before: "$filter",
+ *   after: "_filter_2e6f0a41",
+ * };
+ */
+export type ToolChange = {
+  /** The name of the tool. */
+  readonly tool: string;
+  /** JSON Pointer to the place in the tool. */
+  readonly path: string;
+  readonly rule: ToolRule;
+  /** What stood there, and what is sent instead; `undefined` for nothing. */
+  readonly before: unknown;
+  readonly after: unknown;
+};
+
+/**
+ * What a provider accepts of tools:
+ *
+ * - `names`, `propertyNames`: names of tools and of properties
+ * - `descriptions`: their lengths
+ * - `root`: keywords beside the type of all parameters
+ * - `references`: `$ref`
+ * - `dialect`: forms of keywords of earlier drafts and of OpenAPI
+ * - `types`: names of types
+ * - `keywords`: keywords with values of another type
+ * - `required`: lists of required properties
+ * - `items`: arrays without a schema of their items
+ * - `booleans`: a boolean in the place of a schema
+ * - `tools`: a whole tool, which is left out
+ */
+export type ToolRule =
+  | "names"
+  | "propertyNames"
+  | "descriptions"
+  | "root"
+  | "references"
+  | "dialect"
+  | "types"
+  | "keywords"
+  | "required"
+  | "items"
+  | "booleans"
+  | "tools";
+
+/** A change of a schema, with the place in the schema. */
+export type SchemaChange = Omit<ToolChange, "tool"> & { readonly rule: Exclude<ToolRule, "names" | "tools"> };

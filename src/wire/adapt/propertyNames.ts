@@ -1,0 +1,97 @@
+import { defineOwn } from "../../checks/index.ts";
+import { pointerOf, pointerSteps, pointerTo } from "../../json/index.ts";
+import { forEachSubschema, isObject } from "../../schema/index.ts";
+import type { NameRule } from "../providers/ProviderRules.ts";
+import { hashedName } from "../tools/names.ts";
+import type { Findings, Mutable } from "./Findings.ts";
+
+/** The names that a provider has for properties, by their own names. */
+export type SentNames = ReadonlyMap<string, string>;
+
+/**
+ * Gives the properties that a provider refuses other names, wherever a schema has them. A name follows from itself alone,
+ * so that it is the same at every place and in every process. Its end is a hash, so that no other property of an object,
+ * of which the schema may name only some, has it too.
+ */
+export function renameProperties(root: Mutable, rule: NameRule, findings: Findings): SentNames | undefined {
+  const places = schemasIn(root);
+  const described = new Set(
+    places.flatMap(([{ properties }]) => (isObject(properties) ? Object.keys(properties) : [])),
+  );
+  const taken = new Set(places.flatMap(([{ required }]) => (Array.isArray(required) ? (required as unknown[]) : [])));
+  for (const name of described) taken.add(name);
+  const sent = new Map<string, string>();
+  for (const name of described) {
+    if (rule.allowed.test(name)) continue;
+    let other = hashedName(name, rule, undefined, HASH_LENGTH);
+    for (let attempt = 1; taken.has(other); attempt++) other = hashedName(name, rule, attempt, HASH_LENGTH);
+    sent.set(name, other);
+  }
+  if (sent.size === 0) return undefined;
+  for (const [schema, path] of places) renameIn(schema, path, sent, findings);
+  return sent;
+}
+
+const HASH_LENGTH = 8;
+
+function schemasIn(root: Mutable): [schema: Mutable, path: string][] {
+  const places: [schema: Mutable, path: string][] = [[root, ""]];
+  for (const [schema, path] of places) {
+    forEachSubschema(schema, (sub, name, key) => {
+      if (isObject(sub)) places.push([sub as Mutable, pointerTo(path, name, key)]);
+    });
+  }
+  return places;
+}
+
+function renameIn(schema: Mutable, path: string, sent: SentNames, { changes }: Findings): void {
+  const { properties = {}, dependentRequired: dependent = {} } = schema;
+  for (const [name, sub] of Object.entries(properties as object)) {
+    const after = sent.get(name);
+    if (after === undefined) continue;
+    changes.push({ path: pointerTo(path, "properties", name), rule: "propertyNames", before: name, after });
+    if (isObject(sub)) describe(sub as Mutable, name);
+  }
+  for (const keyword of LISTS) if (keyword in schema) schema[keyword] = renamedList(schema[keyword], sent);
+  for (const [name, list] of Object.entries(dependent as object))
+    defineOwn(dependent as Mutable, name, renamedList(list, sent));
+  for (const keyword of MAPS) if (isObject(schema[keyword])) schema[keyword] = renamedKeys(schema[keyword], sent);
+  if (typeof schema.$ref === "string") schema.$ref = renamedPointer(schema.$ref, sent);
+}
+
+/** The keywords that have one value for each property. */
+const MAPS = ["properties", "dependentRequired", "dependentSchemas", "dependencies"];
+
+/** The keywords that have names of properties. Gemini has an order of them. */
+const LISTS = ["required", "propertyOrdering"];
+
+/** The model reads what the program calls a property. */
+function describe(schema: Mutable, name: string): void {
+  const { description } = schema;
+  schema.description = typeof description === "string" && description !== "" ? `${name}: ${description}` : name;
+}
+
+const renamedList = (list: unknown, sent: SentNames): unknown =>
+  Array.isArray(list) ? list.map((name) => sent.get(name) ?? name) : list;
+
+function renamedKeys(map: { readonly [name: string]: unknown }, sent: SentNames): Mutable {
+  const renamed: Mutable = {};
+  for (const [name, value] of Object.entries(map)) defineOwn(renamed, sent.get(name) ?? name, value);
+  return renamed;
+}
+
+/** A reference to a schema that stands below a property which has another name now. */
+function renamedPointer(ref: string, sent: SentNames): string {
+  if (!ref.startsWith("#/")) return ref;
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(ref.slice(1));
+  } catch {
+    return ref;
+  }
+  const steps = pointerSteps(decoded);
+  const renamed = steps.map((step, at) => (MAPS.includes(steps[at - 1] ?? "") ? (sent.get(step) ?? step) : step));
+  return renamed.every((step, at) => step === steps[at])
+    ? ref
+    : `#${encodeURI(pointerOf(renamed)).replaceAll("#", "%23")}`;
+}

@@ -1,0 +1,142 @@
+import { isObject, type JsonSchema, resolveReference } from "../../schema/index.ts";
+import type { SentNames } from "./propertyNames.ts";
+
+/**
+ * The JSON text of arguments in which properties have the names that the provider has for them, or their own again. Only
+ * the names of properties that the schema declares at a place change there; everything else stays as it is. A text that
+ * is not valid JSON is returned as it is.
+ */
+export function renameInText(text: string, schema: object, names: SentNames, to: "own" | "sent"): string {
+  if (!isJson(text)) return text;
+  const places = new Places(schema as JsonSchema, names);
+  const containers: Container[] = [];
+  let schemas: readonly Schema[] = places.applying([schema as Schema]);
+  return text.replace(TOKENS, (token) => {
+    const container = containers.at(-1);
+    switch (token[0]) {
+      case "{":
+      case "[":
+        if (container) schemas = places.below(container);
+        containers.push({ schemas, isArray: token === "[", index: 0, name: undefined });
+        return token;
+      case "}":
+      case "]":
+        containers.pop();
+        return token;
+      case ",":
+        if (container) Object.assign(container, { index: container.index + 1, name: undefined });
+        return token;
+      default:
+        return container && !container.isArray && container.name === undefined
+          ? nameToken(token, container, places, to)
+          : token;
+    }
+  });
+}
+
+/** Strings, and what stands between values. */
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/gs;
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Schema = { readonly [keyword: string]: unknown };
+
+/** An object or array of the text that has begun, with the schemas that apply to it. */
+type Container = {
+  readonly schemas: readonly Schema[];
+  readonly isArray: boolean;
+  index: number;
+  /** The own name of the property whose value is read. */
+  name: string | undefined;
+};
+
+function nameToken(token: string, container: Container, places: Places, to: "own" | "sent"): string {
+  const written: string = JSON.parse(token);
+  const own = places.ownName(written);
+  const isDeclared = container.schemas.some(
+    ({ properties }) => isObject(properties) && Object.hasOwn(properties, own ?? written),
+  );
+  if (!isDeclared) {
+    container.name = written;
+    return token;
+  }
+  container.name = own ?? written;
+  const other = to === "own" ? own : places.sentName(written);
+  return other === undefined ? token : JSON.stringify(other);
+}
+
+/** Which schemas apply to the parts of a value. */
+class Places {
+  readonly #root: JsonSchema;
+  readonly #sent: SentNames;
+  readonly #own: SentNames;
+
+  constructor(root: JsonSchema, sent: SentNames) {
+    this.#root = root;
+    this.#sent = sent;
+    this.#own = new Map(Array.from(sent, ([name, other]) => [other, name]));
+  }
+
+  sentName(name: string): string | undefined {
+    return this.#sent.get(name);
+  }
+
+  ownName(name: string): string | undefined {
+    return this.#own.get(name);
+  }
+
+  /** The schemas of the value that comes next in a container. */
+  below({ schemas, isArray, index, name = "" }: Container): readonly Schema[] {
+    return this.applying(schemas.flatMap((schema) => (isArray ? itemsOf(schema, index) : propertyOf(schema, name))));
+  }
+
+  /** Schemas, and all that apply to the same value: those of references and of all branches. */
+  applying(schemas: readonly unknown[]): readonly Schema[] {
+    const found = new Set(schemas.filter(isObject) as Schema[]);
+    for (const schema of found) for (const one of this.#alsoApplying(schema)) if (isObject(one)) found.add(one);
+    return [...found];
+  }
+
+  #alsoApplying(schema: Schema): unknown[] {
+    const { $ref, $dynamicRef, $recursiveRef, dependentSchemas, dependencies } = schema;
+    const targets = [$ref, $dynamicRef, $recursiveRef].flatMap((ref) => {
+      const target = typeof ref === "string" ? resolveReference(this.#root, ref, schema as JsonSchema) : undefined;
+      return target?.found ? [target.schema] : [];
+    });
+    return [
+      ...BRANCHES.flatMap((keyword) => [schema[keyword]].flat()),
+      ...[dependentSchemas, dependencies].flatMap((map) => Object.values(mapIn(map))),
+      ...targets,
+    ];
+  }
+}
+
+const BRANCHES = ["allOf", "anyOf", "oneOf", "if", "then", "else", "not"] as const;
+
+const mapIn = (value: unknown): Schema => (isObject(value) ? value : {});
+
+function propertyOf(
+  { properties, patternProperties, additionalProperties, unevaluatedProperties }: Schema,
+  name: string,
+) {
+  const declared = mapIn(properties);
+  if (Object.hasOwn(declared, name)) return [declared[name]];
+  // Whether a name fits a pattern is not decided here, as a pattern of a foreign schema may take forever.
+  return [...Object.values(mapIn(patternProperties)), additionalProperties, unevaluatedProperties];
+}
+
+function itemsOf(
+  { prefixItems, items, additionalItems, contains, unevaluatedItems }: Schema,
+  index: number,
+): unknown[] {
+  const first = [prefixItems, items].find(Array.isArray) as readonly unknown[] | undefined;
+  const rest = [Array.isArray(items) ? additionalItems : items, contains, unevaluatedItems];
+  return first && index < first.length ? [first[index], contains] : rest;
+}

@@ -1,0 +1,704 @@
+// What a provider refuses in a tool, which would make the whole request fail, is sent in another form.
+import OpenAI from "openai";
+import { describe, expect, it } from "vitest";
+import { decodeTools, defineTool, type Tool, ToolInfo, ToolSet } from "../../src/index.ts";
+import { ToolCallStream } from "../../src/stream/index.ts";
+import { aiSdk, anthropic, gemini, mcp, ollama, openaiChat, openaiResponses, WireError } from "../../src/wire/index.ts";
+import { errorOf } from "../errorOf.ts";
+import { loopback } from "./loopback.ts";
+
+const tool = (parameters: object) => ({ name: "find", parameters });
+const city = { type: "object", properties: { city: { type: "string" } } };
+const good = { name: "now", parameters: city };
+const openai = [openaiChat, openaiResponses];
+const ALL = [aiSdk, anthropic, gemini, mcp, ollama, openaiChat, openaiResponses];
+
+type Some = readonly { readonly name: string }[];
+
+/** What is sent for a schema to the providers that refuse it as it is, and the rules of the changes. */
+const ADAPTED: readonly [schema: object, wires: Some, sent: object, rules: string[]][] = [
+  [{ type: "object", oneOf: [city] }, [...openai, anthropic, aiSdk], city, ["root"]],
+  [
+    {
+      oneOf: [
+        { type: "object", properties: { do: { const: "add" }, title: {} }, required: ["do", "title"] },
+        { $ref: "#/$defs/Drop" },
+      ],
+      $defs: { Drop: { type: "object", properties: { do: { const: "drop" }, id: {} }, required: ["do", "id"] } },
+    },
+    [...openai, anthropic, aiSdk],
+    {
+      type: "object",
+      description: 'Give exactly one of: do "add" and title; do "drop" and id.',
+      properties: { do: { enum: ["add", "drop"] }, title: {}, id: {} },
+      required: ["do"],
+      $defs: { Drop: { type: "object", properties: { do: { const: "drop" }, id: {} }, required: ["do", "id"] } },
+    },
+    ["root"],
+  ],
+  [
+    { ...city, description: "Finds.", anyOf: [{ required: ["city"] }, { properties: { zip: {} }, required: ["zip"] }] },
+    [...openai, anthropic, aiSdk],
+    { ...city, properties: { ...city.properties, zip: {} }, description: "Finds. Give at least one of: city; zip." },
+    ["root"],
+  ],
+  [
+    {
+      allOf: [{ $ref: "#/definitions/A" }, { properties: { b: { type: "number" } }, required: ["b"] }],
+      definitions: { A: city },
+    },
+    [...openai, anthropic, aiSdk],
+    {
+      type: "object",
+      properties: { ...city.properties, b: { type: "number" } },
+      required: ["b"],
+      definitions: { A: city },
+    },
+    ["root"],
+  ],
+  [
+    {
+      type: "object",
+      properties: { a: { type: "string" } },
+      anyOf: [{ properties: { a: { const: "x" } } }, { type: "null" }],
+    },
+    [...openai, anthropic, aiSdk],
+    { type: "object", properties: { a: { allOf: [{ type: "string" }, { const: "x" }] } } },
+    ["root"],
+  ],
+  [
+    { type: "object", anyOf: [{ properties: { x: { $ref: "#/anyOf/1/properties/y" } } }, { properties: { y: {} } }] },
+    [...openai, anthropic, aiSdk],
+    {
+      type: "object",
+      description: "Give at least one of: x; y.",
+      properties: { x: { $ref: "#/$defs/anyOfOfAll/anyOf/1/properties/y" }, y: {} },
+      $defs: {
+        anyOfOfAll: {
+          anyOf: [
+            { properties: { x: { $ref: "#/$defs/anyOfOfAll/anyOf/1/properties/y" } } },
+            { properties: { y: {} } },
+          ],
+        },
+      },
+    },
+    ["root"],
+  ],
+  [
+    { type: "object", not: { required: ["a"] } },
+    [...openai, aiSdk],
+    { type: "object", properties: {}, description: 'The arguments must not fit: {"required":["a"]}.' },
+    ["root"],
+  ],
+  [
+    { type: "object", enum: [{}] },
+    [...openai, aiSdk],
+    { type: "object", properties: {}, description: "The arguments are one of: [{}]." },
+    ["root"],
+  ],
+  [
+    { $ref: "#/$defs/A", required: ["city"], $defs: { A: city } },
+    [...openai, anthropic, gemini, aiSdk],
+    { ...city, required: ["city"], $defs: { A: city } },
+    ["root"],
+  ],
+  [
+    { type: "object", properties: { tags: { type: "array" }, a: { anyOf: [{ type: ["array", "null"] }] } } },
+    [...openai, mcp, aiSdk],
+    {
+      type: "object",
+      properties: { tags: { type: "array", items: {} }, a: { anyOf: [{ type: ["array", "null"], items: {} }] } },
+    },
+    ["items", "items"],
+  ],
+  [
+    { type: "object", properties: { $filter: { type: "string" }, "a b": {} }, required: ["$filter"] },
+    [anthropic, aiSdk],
+    {
+      type: "object",
+      properties: {
+        _filter_9a4ffc4e: { type: "string", description: "$filter" },
+        a_b_5e229e24: { description: "a b" },
+      },
+      required: ["_filter_9a4ffc4e"],
+    },
+    ["propertyNames", "propertyNames"],
+  ],
+  [
+    {
+      type: "object",
+      properties: {
+        a: { type: "object", properties: { "x[0]": { description: "First." } }, dependentRequired: { b: ["x[0]"] } },
+        b: { $ref: "#/properties/a/properties/x[0]" },
+      },
+    },
+    [anthropic, aiSdk],
+    {
+      type: "object",
+      properties: {
+        a: {
+          type: "object",
+          properties: { x_0__8fd197bc: { description: "x[0]: First." } },
+          dependentRequired: { b: ["x_0__8fd197bc"] },
+        },
+        b: { $ref: "#/properties/a/properties/x_0__8fd197bc" },
+      },
+    },
+    ["propertyNames"],
+  ],
+  [
+    {
+      type: "object",
+      properties: { a: { type: "any" }, b: { type: ["string", "number[]"] }, c: { type: null }, d: { type: "int" } },
+    },
+    [...openai, anthropic, ollama, aiSdk],
+    {
+      type: "object",
+      properties: { a: {}, b: { type: ["string", "array"], items: { type: "number" } }, c: {}, d: { type: "integer" } },
+    },
+    ["types", "types", "types", "types", "types"],
+  ],
+  [
+    { type: "object", properties: { a: { required: true }, b: { required: false } } },
+    [...openai, anthropic, ollama, aiSdk],
+    { type: "object", properties: { a: {}, b: {} }, required: ["a"] },
+    ["required", "required", "required"],
+  ],
+  [{ ...city, required: ["city", "city"] }, ALL, { ...city, required: ["city"] }, ["required"]],
+  [
+    { type: "object", properties: { a: { $ref: "#/$defs/A", description: "An A." } }, $defs: { A: city } },
+    [gemini],
+    { type: "object", properties: { a: { description: "An A.", anyOf: [{ $ref: "#/$defs/A" }] } }, $defs: { A: city } },
+    ["references"],
+  ],
+];
+
+describe.each(ADAPTED)("%j", (schema, wires, sent, rules) => {
+  it.each(ALL)("for $name", (wire) => {
+    const tools = [good, tool(schema)];
+    const before = structuredClone(schema);
+    const all = [sentIn(wire.encodeTools([good])), sentIn(wire.encodeTools([tool(schema)]))];
+    const changes = wire.toolChanges?.(tools) ?? [];
+    expect(schema).toEqual(before);
+    expect(all[0]).toEqual(city);
+    if (!wires.includes(wire)) {
+      // A list of required parameters is right for all.
+      expect(changes.filter(({ rule, path }) => rules.includes(rule) && path !== "/parameters/required")).toEqual([]);
+      return;
+    }
+    expect(all[1]).toEqual(sent);
+    expect(changes.map(({ rule, tool }) => [tool, rule])).toEqual(rules.map((rule) => ["find", rule]));
+  });
+});
+
+it("keywords with values of another type are left out, and the name of a type is a schema", () => {
+  const odd = {
+    type: "object",
+    properties: { a: { description: ["x"], enum: "a", minLength: "1", not: 5 }, b: "int" },
+  };
+  for (const wire of [openaiChat, anthropic, ollama])
+    expect(sentIn(wire.encodeTools([tool(odd)]))).toEqual({
+      type: "object",
+      properties: { a: {}, b: { type: "integer" } },
+    });
+  const changes = openaiChat.toolChanges?.([tool(odd)]) ?? [];
+  expect(changes.map(({ rule, path }) => [rule, path])).toEqual([
+    ["keywords", "/parameters/properties/b"],
+    ...["description", "enum", "minLength", "not"].map((name) => ["keywords", `/parameters/properties/a/${name}`]),
+  ]);
+});
+
+it("a reference to nothing is left out for Gemini, whose API refuses it", () => {
+  const odd = { type: "object", properties: { a: { $ref: "#/$defs/None" } } };
+  expect(sentIn(gemini.encodeTools([tool(odd)]))).toEqual({ type: "object", properties: { a: {} } });
+  expect(gemini.toolChanges?.([tool(odd)])).toMatchObject([{ rule: "references", before: "#/$defs/None" }]);
+});
+
+/** The parameters in a payload of one tool. */
+function sentIn(payload: unknown): unknown {
+  const found: unknown[] = [];
+  JSON.parse(JSON.stringify(payload), (key, value) => {
+    if (/^(parameters|input_?schema|parametersJsonSchema|jsonSchema)$/i.test(key)) found.push(value);
+    return value;
+  });
+  return found[0];
+}
+
+/** What has no other form. */
+const REFUSED: readonly [schema: object, wires: Some, path: string][] = [
+  [{ $ref: "#/$defs/None" }, [...openai, anthropic, gemini, aiSdk], "/$ref"],
+  [
+    { type: "object", properties: { a: { type: "money" } } },
+    [...openai, anthropic, ollama, aiSdk],
+    "/properties/a/type",
+  ],
+  [{ type: "object", properties: { a: 5 } }, ALL, "/properties/a"],
+];
+
+describe.each(REFUSED)("%j", (schema, wires, path) => {
+  it.each(ALL)("is an error for $name, or is left out on request, as of a foreign tool", (wire) => {
+    const tools = [good, tool(schema)];
+    if (!wires.includes(wire)) {
+      wire.encodeTools(tools);
+      return;
+    }
+    const error = errorOf(WireError, () => wire.encodeTools(tools));
+    expect(error).toMatchObject({ code: "unsupported", path: `/1/parameters${path}` });
+    expect(error.message).toContain("the parameters of the tool find would make the request fail: the provider takes");
+    const foreign = decodeTools({ tools: [{ name: "find", inputSchema: schema }] }).tools;
+    for (const [given, options] of [
+      [tools, { onUnsupported: "drop" }],
+      [[good, ...foreign], undefined],
+    ] as const) {
+      expect(JSON.stringify(wire.encodeTools(given, options))).toBe(JSON.stringify(wire.encodeTools([good])));
+      const left = {
+        tool: "find",
+        path: "",
+        rule: "tools",
+        before: error.problems[0].message.trim(),
+        after: undefined,
+      };
+      expect(wire.toolChanges?.(given, options)).toEqual([left]);
+    }
+    expect(errorOf(WireError, () => wire.encodeTools(foreign, { onUnsupported: "error" })).code).toBe("unsupported");
+  });
+});
+
+it("a boolean of a keyword is kept for OpenAI and Anthropic, and one of a parameter is not", () => {
+  const own = { contains: true, items: true };
+  const [given, sent] = [true, {}].map((any) => ({ type: "object", properties: { any }, ...own }));
+  const tools = [tool(given as object)];
+  expect(openaiChat.encodeTools(tools)[0]).toMatchObject({ function: { parameters: sent } });
+  expect(openaiResponses.encodeTools(tools)[0]).toMatchObject({ parameters: sent });
+  expect(anthropic.encodeTools(tools)[0]?.input_schema).toEqual(sent);
+});
+
+describe("all places that a provider refuses", () => {
+  it("of all tools are in one error", () => {
+    const odd = (count: number): object =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, { type: "money" }]));
+    const tools = [
+      { ...tool({ type: "object", properties: odd(1) }), name: "a" },
+      good,
+      { ...tool({ type: "object", properties: odd(12) }), name: "b" },
+    ];
+    const error = errorOf(WireError, () => openaiChat.encodeTools(tools));
+    const last = Array.from({ length: 12 }, (_, at) => `/2/parameters/properties/p${at}/type`);
+    const paths = ["/0/parameters/properties/p0/type", ...last];
+    expect(error.problems.map(({ path }) => path)).toEqual(paths);
+    expect(error.path).toBe(paths[0]);
+    const lines = error.message.split("\n");
+    expect(lines.slice(0, 10)).toEqual(
+      error.problems
+        .slice(0, 10)
+        .map(({ path, message }, at) => `${at === 0 ? "openai-chat: " : ""}${message} at ${path}`),
+    );
+    expect(lines.slice(10)).toEqual(["and 3 more"]);
+  });
+
+  it("may be very many", () => {
+    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`a${at}`, { type: "money" }]));
+    const error = errorOf(WireError, () => anthropic.encodeTools([tool({ type: "object", properties: many })]));
+    expect(error.problems).toHaveLength(100_000);
+    expect(error.message.length).toBeLessThan(3000);
+  });
+
+  it.each([null, 5, "a b", ["a b"]])(
+    "are not looked for in properties that are %j, which say nothing",
+    (properties) => {
+      const odd = { type: "object", properties: { a: { properties } } };
+      expect(anthropic.encodeTools([tool(odd)])[0]?.input_schema.properties).toEqual({ a: {} });
+      expect(anthropic.toolChanges?.([tool(odd)])).toMatchObject([{ rule: "keywords", before: properties }]);
+    },
+  );
+
+  it("are one problem in any other error", () => {
+    const error = errorOf(WireError, () => openaiChat.encodeTools([{ name: "" }]));
+    const message = "expected a tool with a name, received an empty one";
+    expect(error.problems).toEqual([{ path: "/0", message }]);
+  });
+});
+
+it("a union that references make of billions of branches is an error in time", () => {
+  const $defs: { [name: string]: object } = { leaf: { properties: { a: {} } } };
+  for (let level = 0; level < 30; level++) {
+    const $ref = `#/$defs/${level === 0 ? "leaf" : `at${level - 1}`}`;
+    $defs[`at${level}`] = { allOf: [{ $ref }, { $ref }, { $ref }] };
+  }
+  const error = errorOf(WireError, () => openaiChat.encodeTools([tool({ anyOf: [{ $ref: "#/$defs/at29" }], $defs })]));
+  expect(error.message).toContain("more than 2000 branches");
+  const loop = {
+    allOf: [{ $ref: "#/$defs/a" }],
+    $defs: { a: { allOf: [{ $ref: "#/$defs/b" }] }, b: { $ref: "#/$defs/b" } },
+  };
+  expect(sentIn(openaiChat.encodeTools([tool(loop)]))).toMatchObject({ type: "object", properties: {} });
+});
+
+it("a property that only some branches describe keeps what all values of it fit", () => {
+  const schema = {
+    type: "object",
+    properties: { id: { type: ["string", "integer"] } },
+    anyOf: [{ properties: { id: { type: "string" } }, required: ["id"] }, { properties: { name: {} } }],
+  };
+  expect(sentIn(openaiChat.encodeTools([tool(schema)]))).toMatchObject({
+    properties: { id: { type: ["string", "integer"] }, name: {} },
+  });
+});
+
+it.each<[name: string, schema: object, sent: object]>([
+  [
+    "branches that exclude each other",
+    {
+      type: "object",
+      oneOf: [
+        { required: ["id"], properties: { id: { type: "string" }, name: false } },
+        { required: ["name"], properties: { id: { not: {} }, name: { type: "string" } } },
+      ],
+    },
+    {
+      type: "object",
+      description: "Give exactly one of: id; name.",
+      properties: { id: { type: "string" }, name: { type: "string" } },
+    },
+  ],
+  [
+    "a branch that takes everything",
+    { type: "object", anyOf: [true, { required: ["b"], properties: { b: {} }, additionalProperties: false }] },
+    { type: "object", properties: { b: {} } },
+  ],
+  [
+    "a branch whose names have a pattern",
+    { type: "object", allOf: [{ patternProperties: { "^x": {} }, additionalProperties: false }] },
+    { type: "object", properties: {} },
+  ],
+  [
+    "values of different types",
+    {
+      type: "object",
+      oneOf: [1, 1.5].map((value) => ({
+        properties: { a: { const: value, type: value === 1 ? "integer" : "number" } },
+      })),
+    },
+    { type: "object", properties: { a: { enum: [1, 1.5] } }, description: "Give exactly one of: a; a." },
+  ],
+  [
+    "what all values fit, before branches",
+    { type: "object", anyOf: [{ properties: { a: false } }], allOf: [{ properties: { a: { type: "string" } } }] },
+    { type: "object", properties: { a: { type: "string" } } },
+  ],
+])("%s are merged without a promise that is false", (_, schema, sent) => {
+  expect({ ...(sentIn(openaiChat.encodeTools([tool(schema)])) as object), description: undefined }).toEqual({
+    ...sent,
+    description: undefined,
+  });
+});
+
+it("members of maps and lists that are no schemas, and identifiers of earlier drafts, go in another form", () => {
+  const odd = {
+    type: "object",
+    properties: {
+      a: { anyOf: [{ type: "string" }, null, "int", 5] },
+      b: { $id: "#b", examples: "x", $recursiveAnchor: true },
+    },
+    patternProperties: { x: null },
+    $defs: { A: "string" },
+    dependentRequired: { a: ["b", "b"] },
+  };
+  expect(sentIn(anthropic.encodeTools([tool(odd)]))).toEqual({
+    type: "object",
+    properties: { a: { anyOf: [{ type: "string" }, { type: "null" }, { type: "integer" }] }, b: { $anchor: "b" } },
+    patternProperties: { x: {} },
+    $defs: { A: { type: "string" } },
+  });
+});
+
+it("what is changed in the list of changes changes nothing that is sent", () => {
+  const info = new ToolInfo({ name: "find", parameters: { type: "object", properties: { a: { type: "array" } } } });
+  for (const { after } of openaiChat.toolChanges?.([info]) ?? []) Object.assign(after as object, { type: "string" });
+  expect(sentIn(openaiChat.encodeTools([info]))).toEqual({
+    type: "object",
+    properties: { a: { type: "array", items: {} } },
+  });
+});
+
+it("a foreign tool stays one under another name, and no choice names what is left out", () => {
+  const { tools: foreign } = decodeTools({
+    tools: [{ name: "find", inputSchema: { type: "object", properties: { a: { type: "money" } } } }],
+  });
+  const set = new ToolSet([...foreign, new ToolInfo(good)]).prefix("eu.");
+  const turn = (set as never as ToolSet<readonly Tool[]>).bind(openaiChat);
+  expect(turn.tools).toHaveLength(1);
+  expect(turn.changes).toMatchObject([{ rule: "tools", tool: "eu.find" }, { rule: "names" }]);
+  expect(() => turn.toolChoice({ name: "eu.find" })).toThrow(WireError);
+});
+
+describe("properties with other names", () => {
+  it("are the same in examples", () => {
+    const parameters = { type: "object", properties: { $top: { type: "integer" } } } as const;
+    const [sent] = anthropic.encodeTools([{ name: "find", parameters, inputExamples: [{ $top: 5 }] }]);
+    expect(sent?.input_examples).toEqual([{ [Object.keys(sent?.input_schema.properties ?? {})[0] ?? ""]: 5 }]);
+  });
+
+  it("are restored below any reference, and in long arguments", () => {
+    const parameters = {
+      $ref: "#/components/schemas/N",
+      components: {
+        schemas: { N: { type: "object", properties: { $top: {}, next: { $ref: "#/components/schemas/N" } } } },
+      },
+    };
+    const given = [{ name: "find", parameters }];
+    const call = { id: "c1", name: "find", arguments: `{"$top":"${"x".repeat(10_000_000)}","next":{"$top":1}}` };
+    const sent = anthropic.encodeCalls([call], { tools: given });
+    expect(Object.keys(sent.content[0]?.input ?? {})).toEqual([expect.stringMatching(/^_top_\w{8}$/), "next"]);
+    expect(anthropic.decodeMessage(sent, { tools: given })[0]?.arguments).toBe(call.arguments);
+  });
+
+  const odata = {
+    type: "object",
+    properties: { $filter: { type: "string" }, $top: { type: "integer" }, options: { type: "object" } },
+    required: ["$filter"],
+    additionalProperties: false,
+  } as const;
+  const ran: unknown[] = [];
+  const find = defineTool({
+    name: "find",
+    parameters: odata,
+    execute: (args) => {
+      ran.push(args);
+      return "found";
+    },
+  });
+  const tools = new ToolSet([find]);
+  const [filter = "", top = ""] = Object.keys(anthropic.encodeTools(tools)[0]?.input_schema.properties ?? {});
+  const answer = (input: unknown) => ({
+    type: "message",
+    role: "assistant",
+    content: [{ type: "tool_use", id: "c1", name: "find", input }],
+    stop_reason: "tool_use",
+  });
+  /** The events of the answer, with the arguments as a text in pieces. */
+  function streamOf(text: string) {
+    const stream = new ToolCallStream(anthropic, { tools });
+    const block = { type: "tool_use", id: "c1", name: "find", input: {} };
+    stream.push({ type: "message_start", message: { id: "m", type: "message", role: "assistant", content: [] } });
+    stream.push({ type: "content_block_start", index: 0, content_block: block });
+    for (const partial_json of text.match(/.{1,5}/gs) ?? [])
+      stream.push({ type: "content_block_delta", index: 0, delta: { type: "input_json_delta", partial_json } });
+    stream.push({ type: "content_block_stop", index: 0 });
+    stream.push({ type: "message_delta", delta: { stop_reason: "tool_use" } });
+    return stream;
+  }
+
+  it("are restored in whole answers and streams, and go back as the provider has them", async () => {
+    const sent = { [filter]: "name eq 'x'", [top]: 5, options: { $top: 1, [`${top}x`]: 2, text: `"${top}": 1` } };
+    const own = { $filter: "name eq 'x'", $top: 5, options: sent.options };
+    const roads = [() => tools.bind(anthropic).answer(answer(sent)), () => streamOf(JSON.stringify(sent)).answer()];
+    for (const road of roads) {
+      ran.length = 0;
+      const { calls, messages } = await road();
+      expect(ran).toEqual([own]);
+      expect(JSON.parse(calls[0]?.arguments ?? "")).toEqual(own);
+      expect(messages[0]).toMatchObject({ content: [{ type: "tool_use", input: sent }] });
+    }
+    const call = { id: "c1", name: "find", arguments: JSON.stringify(own) };
+    expect(anthropic.encodeCalls([call], { tools }).content).toMatchObject([{ input: sent }]);
+  });
+
+  it("are restored where the text had to be repaired, and errors have the tool's own names", async () => {
+    ran.length = 0;
+    const { results } = await streamOf(`{'${filter}': 'a', ${top}: 3,}`).answer();
+    expect([ran, results[0]?.content]).toEqual([[{ $filter: "a", $top: 3 }], "found"]);
+    const [refused] = (await streamOf(`{"${top}": "x"}`).answer()).results;
+    expect(refused?.error).toMatchObject({ code: "schema_mismatch" });
+    expect(refused?.content).toContain("$top");
+    expect(refused?.content).not.toContain(top);
+  });
+
+  it("are listed with the changes of a turn", () => {
+    expect(tools.bind(anthropic).changes).toMatchObject([
+      { tool: "find", rule: "propertyNames", path: "/parameters/properties/$filter", before: "$filter", after: filter },
+      { tool: "find", rule: "propertyNames", path: "/parameters/properties/$top", before: "$top", after: top },
+    ]);
+    expect(tools.bind(openaiChat).changes).toEqual([]);
+    const dotted = new ToolSet([defineTool({ name: "files.read", execute: () => "" })]).bind(openaiChat);
+    expect(dotted.changes).toEqual([
+      { tool: "files.read", rule: "names", path: "/name", before: "files.read", after: dotted.tools[0]?.function.name },
+    ]);
+  });
+});
+
+const READ_NO_BOOLEANS = ALL.filter(({ name }) => ![...openai, anthropic].some((wire) => wire.name === name));
+
+/** What is sent in another form, which means the same. */
+const REWRITTEN: readonly [name: string, schema: object, wires: readonly { readonly name: string }[], sent: object][] =
+  [
+    ["any property", { properties: { a: true, b: false } }, ALL, { properties: { a: {}, b: { not: {} } } }],
+    [
+      "any property of an inner object",
+      { properties: { a: { type: "object", properties: { b: true } } } },
+      READ_NO_BOOLEANS,
+      { properties: { a: { type: "object", properties: { b: {} } } } },
+    ],
+    ["any item", { properties: { a: { items: true } } }, READ_NO_BOOLEANS, { properties: { a: { items: {} } } }],
+    [
+      "members of a union",
+      { properties: { a: { anyOf: [true, { type: "null" }, false] } } },
+      READ_NO_BOOLEANS,
+      { properties: { a: { anyOf: [{}, { type: "null" }, { not: {} }] } } },
+    ],
+    [
+      "a tuple without further items",
+      { properties: { a: { type: ["array", "null"], prefixItems: [{ type: "integer" }, {}] } } },
+      openai,
+      { properties: { a: { type: ["array", "null"], prefixItems: [{ type: "integer" }, {}], items: {} } } },
+    ],
+    [
+      "any inner property, where it is known to be read,",
+      { properties: { a: { type: "object", properties: { b: true } } } },
+      [...openai, anthropic],
+      { properties: { a: { type: "object", properties: { b: true } } } },
+    ],
+    [
+      "limits of draft 4",
+      {
+        $schema: "http://json-schema.org/draft-04/schema#",
+        properties: {
+          a: { minimum: 0, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false },
+          b: { exclusiveMaximum: true },
+        },
+      },
+      [...openai, anthropic],
+      { properties: { a: { exclusiveMinimum: 0, maximum: 9 }, b: {} } },
+    ],
+    [
+      "tuples of draft 7",
+      {
+        properties: {
+          a: { type: "array", items: [{ type: "integer" }], additionalItems: false },
+          b: { type: "array", items: [{}] },
+          c: { type: "array", items: [] },
+        },
+      },
+      [...openai, anthropic],
+      {
+        properties: {
+          a: { type: "array", prefixItems: [{ type: "integer" }], items: false },
+          b: { type: "array", prefixItems: [{}], items: {} },
+          c: { type: "array", items: {} },
+        },
+      },
+    ],
+    [
+      "null as OpenAPI says it",
+      {
+        $schema: "http://json-schema.org/draft-07/schema#",
+        nullable: true,
+        properties: {
+          a: { type: "string", nullable: true, enum: ["a", null] },
+          b: { type: ["integer", "null"], nullable: true },
+          c: { type: "array", nullable: true, items: { type: "object", nullable: true, properties: {} } },
+          // As the validator reads it, nothing is allowed beside a type that is not there.
+          d: { nullable: true, enum: ["a"] },
+          e: { type: "string", nullable: false },
+        },
+      },
+      [...openai, anthropic],
+      {
+        properties: {
+          a: { type: ["string", "null"], enum: ["a", null] },
+          b: { type: ["integer", "null"] },
+          c: { type: ["array", "null"], items: { type: ["object", "null"], properties: {} } },
+          d: { nullable: true, enum: ["a"] },
+          e: { type: "string", nullable: false },
+        },
+      },
+    ],
+    [
+      "null as OpenAPI says it, where a schema goes as it is,",
+      { properties: { a: { type: "string", nullable: true } } },
+      [gemini, mcp],
+      { properties: { a: { type: "string", nullable: true } } },
+    ],
+    [
+      "limits of draft 4, where they are not known to be refused,",
+      { properties: { a: { minimum: 0, exclusiveMinimum: true } } },
+      [gemini, mcp],
+      { properties: { a: { minimum: 0, exclusiveMinimum: true } } },
+    ],
+    [
+      "what is open and closed",
+      {
+        properties: { a: { prefixItems: [{}], items: false, additionalProperties: true } },
+        unevaluatedProperties: false,
+      },
+      ALL,
+      {
+        properties: { a: { prefixItems: [{}], items: false, additionalProperties: true } },
+        unevaluatedProperties: false,
+      },
+    ],
+    [
+      "a reference that is said to be an object",
+      { $ref: "#/$defs/A", $defs: { A: { properties: { city: {} } } } },
+      ALL,
+      { properties: { city: {} }, $defs: { A: { properties: { city: {} } } } },
+    ],
+  ];
+
+describe.each(REWRITTEN)("%s", (_, schema, wires, sent) => {
+  it.each(ALL)("for $name", (wire) => {
+    if (!wires.includes(wire)) return;
+    const given = { type: "object", ...schema };
+    const before = structuredClone(given);
+    const text = JSON.stringify(wire.encodeTools([tool(given)]));
+    const found: unknown[] = [];
+    JSON.parse(text, (key, value) => {
+      if (/^(parameters|input_?schema|parametersJsonSchema|jsonSchema)$/i.test(key)) found.push(value);
+      return value;
+    });
+    expect(found[0]).toEqual({ type: "object", ...sent });
+    expect(given).toEqual(before);
+  });
+});
+
+describe("parameters that are a reference", () => {
+  const root = { $ref: "#/$defs/City", $defs: { City: { ...city, required: ["city"] }, Other: { type: "string" } } };
+  const resolved = { ...city, required: ["city"], $defs: root.$defs };
+
+  it("are sent as what they refer to", () => {
+    expect(openaiChat.encodeTools([tool(root)])).toMatchObject([{ function: { parameters: resolved } }]);
+    expect(anthropic.encodeTools([tool(root)])[0]?.input_schema).toEqual(resolved);
+    expect(gemini.encodeTools([tool(root)])[0]?.functionDeclarations[0]?.parametersJsonSchema).toEqual(resolved);
+    expect(mcp.encodeTools([tool(root)])[0]?.inputSchema).toEqual(resolved);
+  });
+
+  it("are followed through others, and stay where more stands beside them", () => {
+    const twice = { $ref: "#/$defs/A", $defs: { A: { $ref: "#/$defs/City" }, City: city } };
+    expect(ollama.encodeTools([tool(twice)])[0]?.function.parameters).toEqual({ ...city, $defs: twice.$defs });
+    const more = { $ref: "#/$defs/City", required: ["city"], $defs: { City: city } };
+    expect(ollama.encodeTools([tool(more)])[0]?.function.parameters).toMatchObject({ $ref: "#/$defs/City" });
+    const none = { $ref: "#/$defs/None" };
+    expect(ollama.encodeTools([tool(none)])[0]?.function.parameters).toMatchObject(none);
+    const circle = { $ref: "#" };
+    expect(ollama.encodeTools([tool(circle)])[0]?.function.parameters).toMatchObject(circle);
+  });
+});
+
+describe("a set without tools", () => {
+  it("is left out of the request by the clients of OpenAI", async () => {
+    const server = await loopback([{ choices: [] }, { object: "response", output: [] }, { choices: [] }]);
+    try {
+      const client = new OpenAI({ apiKey: "none", baseURL: server.url, maxRetries: 0 });
+      const turn = new ToolSet([]).bind(openaiChat);
+      expect(turn.tools).toEqual([]);
+      await client.chat.completions.create({ model: "m", messages: [], tools: turn.tools });
+      await client.responses.create({ model: "m", input: [], tools: new ToolSet([]).bind(openaiResponses).tools });
+      const own = turn.tools;
+      own.push({ type: "function", function: { name: "now", parameters: { type: "object", properties: {} } } });
+      await client.chat.completions.create({ model: "m", messages: [], tools: own });
+      expect(server.requests.map(({ body }) => body.tools)).toEqual([undefined, undefined, own]);
+    } finally {
+      await server.close();
+    }
+  });
+});
