@@ -222,7 +222,9 @@ describe("a result that a run made", () => {
   it("keeps its parts where it tells of an error", async () => {
     const message = await run(toolResult({ content: [look, image], isError: true, structured: { a: 1 } }));
     expect(mcp.encodeResult(message)).toEqual({ content: [look, image], structuredContent: { a: 1 }, isError: true });
-    expect(anthropic.encodeResult(message)).toMatchObject({ content: [look, { type: "image" }], is_error: true });
+    // The API takes text alone there.
+    const shown = [look, { type: "text", text: "[image: image/png]" }];
+    expect(anthropic.encodeResult(message)).toMatchObject({ content: shown, is_error: true });
     expect(gemini.encodeResult(message).functionResponse).toMatchObject({
       response: { error: "Look:" },
       parts: [inline("image/png", "iVBORw0=")],

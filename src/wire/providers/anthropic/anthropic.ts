@@ -170,7 +170,12 @@ export const anthropic: AnthropicWire = defineWire<AnthropicWire>(ANTHROPIC, {
 
   encodeResult(result, options) {
     const nameOf = namer(options?.tools, ANTHROPIC);
-    const parts = encodeParts(result, "anthropic", (part) => encodePart(part, nameOf));
+    const parts = encodeParts(result, "anthropic", (part) => {
+      const blocks = encodePart(part, nameOf);
+      // The API: "all content must be type `text` if `is_error` is true" (vellum-ai/vellum-assistant#18387).
+      const isTaken = !result.error || !Array.isArray(blocks) || blocks.every(({ type }) => type === "text");
+      return isTaken ? blocks : refused(part, "the result of a call that failed takes text alone");
+    });
     const [only = { type: "text", text: "" }] = parts;
     const isText = typeof result.content === "string" && parts.length < 2 && only.type === "text";
     const content = isText ? only.text : parts;
