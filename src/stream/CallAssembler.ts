@@ -111,7 +111,7 @@ export class CallAssembler {
     let free = index !== undefined && !this.#indexes.has(index) ? index : this.open.length;
     while (this.#indexes.has(free)) free++;
     this.#indexes.add(free);
-    const call = new OpenCall(free, this.#newId(), names.fullName, text);
+    const call = new OpenCall(free, this.#newId(), names, text);
     const at = this.#placeOf(free);
     this.live.splice(at, 0, call.live);
     this.open.splice(at, 0, call);

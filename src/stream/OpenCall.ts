@@ -4,6 +4,7 @@ import { ArgumentPieces } from "./ArgumentPieces.ts";
 import { ArgumentsText } from "./ArgumentsText.ts";
 import type { StreamEnd } from "./StreamEnd.ts";
 import type { CallState, StreamedCall } from "./StreamedCall.ts";
+import type { ToolNames } from "./toolNames.ts";
 
 /** A call that the stream builds. `live` is its public object. */
 export class OpenCall {
@@ -45,12 +46,7 @@ export class OpenCall {
   /** Callbacks that remove the additional ids and indices, the oldest first. */
   readonly #aliases: (() => void)[] = [];
 
-  constructor(
-    index: number,
-    id: string,
-    nameOf: (wireName: string, namespace?: string) => string,
-    options: CheckedOptions,
-  ) {
+  constructor(index: number, id: string, names: Pick<ToolNames, "fullName" | "ownArguments">, options: CheckedOptions) {
     this.id = id;
     this.#options = options;
     this.text = new ArgumentsText(options);
@@ -60,7 +56,7 @@ export class OpenCall {
         return call.id;
       },
       get name() {
-        return nameOf(call.wireName, call.sentBack.namespace ?? undefined);
+        return names.fullName(call.wireName, call.sentBack.namespace ?? undefined);
       },
       index,
       get type() {
@@ -70,7 +66,7 @@ export class OpenCall {
         return call.argumentsText;
       },
       get arguments() {
-        return call.pieces ? call.pieces.value : call.text.value;
+        return names.ownArguments(call.live.name, call.pieces ? call.pieces.value : call.text.value);
       },
       get state() {
         return call.state;

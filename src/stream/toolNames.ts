@@ -1,5 +1,6 @@
+import { MAX_DEPTH, parse, type WriteOptions, write } from "../json/index.ts";
 import type { CalledTools } from "../tool/index.ts";
-import type { WireDecoder } from "../wire/index.ts";
+import type { AnyWire, WireDecoder } from "../wire/index.ts";
 
 /** The names of the tools of a stream. */
 export type ToolNames = {
@@ -7,6 +8,8 @@ export type ToolNames = {
   readonly fullName: (wireName: string, namespace?: string) => string;
   /** Whether there is a tool with the provider's name. */
   readonly isTool: (wireName: string) => boolean;
+  /** The arguments so far with the tool's own names for its properties, of which the provider may have others. */
+  readonly ownArguments: (name: string, value: unknown) => unknown;
 };
 
 /** The names of tools in a format. */
@@ -24,8 +27,25 @@ export function toolNames(wire: WireDecoder, tools: CalledTools | undefined): To
     }
     return full;
   };
-  return { fullName, isTool: (wireName) => tools?.get(fullName(wireName)) !== undefined };
+  const renaming = new Map<string, boolean>();
+  const ownArguments: ToolNames["ownArguments"] = (name, value) => {
+    const tool = wire.decodeArguments && value !== undefined ? tools?.get(name) : undefined;
+    if (tool === undefined) return value;
+    let isRenaming = renaming.get(name);
+    if (isRenaming === undefined) {
+      const changes = (wire as Partial<AnyWire>).toolChanges?.([tool], { onUnsupported: "drop" }) ?? [];
+      isRenaming = changes.some(({ rule }) => rule === "propertyNames");
+      renaming.set(name, isRenaming);
+    }
+    if (!isRenaming) return value;
+    const text = wire.decodeArguments?.(name, write(value, ESCAPED), { tools });
+    return text === undefined ? value : parse(text, { integers: "bigint", maxDepth: MAX_DEPTH });
+  };
+  return { fullName, isTool: (wireName) => tools?.get(fullName(wireName)) !== undefined, ownArguments };
 }
 
 /** @internal */
 const MAX_NAMES = 1000;
+
+/** A text may end within a surrogate pair. */
+const ESCAPED: WriteOptions = { style: "json.dumps", separators: [",", ":"] };

@@ -504,6 +504,17 @@ describe("properties with other names", () => {
     expect(anthropic.encodeCalls([call], { tools }).content).toMatchObject([{ input: sent }]);
   });
 
+  it("are the tool's own in a stream before its end, too", () => {
+    const stream = new ToolCallStream(anthropic, { tools });
+    const block = { type: "tool_use", id: "c1", name: "find", input: {} };
+    stream.push({ type: "content_block_start", index: 0, content_block: block });
+    const seen = [`{"${filter}":"a`, ` b","${top}":1`].map((partial_json) => {
+      const delta = { type: "input_json_delta", partial_json };
+      return stream.push({ type: "content_block_delta", index: 0, delta })[0]?.arguments;
+    });
+    expect(seen).toEqual([{ $filter: "a" }, { $filter: "a b", $top: 1 }]);
+  });
+
   it("are restored where the text had to be repaired, and errors have the tool's own names", async () => {
     ran.length = 0;
     const { results } = await streamOf(`{'${filter}': 'a', ${top}: 3,}`).answer();
