@@ -412,6 +412,16 @@ it("members of maps and lists that are no schemas, and identifiers of earlier dr
   });
 });
 
+it("a dialect that no longer holds is listed with what is left out", () => {
+  const old = { $schema: "http://json-schema.org/draft-04/schema#", type: "object", properties: null };
+  expect(openaiChat.toolChanges?.([tool(old)])).toMatchObject([
+    { path: "/parameters/properties", before: null, after: {} },
+  ]);
+  const limit = { ...old, properties: { a: { minimum: 0, exclusiveMinimum: true } } };
+  const changes = openaiChat.toolChanges?.([tool(limit)]) ?? [];
+  expect(changes.map(({ path }) => path)).toContain("/parameters/$schema");
+});
+
 it("what is changed in the list of changes changes nothing that is sent", () => {
   const info = new ToolInfo({ name: "find", parameters: { type: "object", properties: { a: { type: "array" } } } });
   for (const { after } of openaiChat.toolChanges?.([info]) ?? []) Object.assign(after as object, { type: "string" });

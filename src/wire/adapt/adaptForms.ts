@@ -55,7 +55,7 @@ function adaptSchema(schema: Mutable, path: string, root: Mutable, rules: Schema
   if (schema === root) repairProperties(schema, path, findings);
   if (rules.needsNewForms) {
     // The schema is not one of its own draft then.
-    if (toNewForms(schema, note)) delete root.$schema;
+    if (toNewForms(schema, note)) dropDialect(root, findings);
     adaptTypes(schema, path, note, findings);
     adaptRequired(schema, note);
     adaptIdentifiers(schema, note);
@@ -67,6 +67,13 @@ function adaptSchema(schema: Mutable, path: string, root: Mutable, rules: Schema
   const lacksItems = rules.needsItems && schema.items === undefined && [schema.type].flat().includes("array");
   if (lacksItems) note("items", "items", {});
   if (rules.loneReferences && schema !== root) adaptReference(schema, root, note);
+}
+
+function dropDialect(root: Mutable, { changes }: Findings): void {
+  const { $schema: before } = root;
+  if (before === undefined) return;
+  delete root.$schema;
+  changes.push({ path: "/$schema", rule: "dialect", before, after: undefined });
 }
 
 /** Sets a keyword of a schema, or removes it, and notes the change. */

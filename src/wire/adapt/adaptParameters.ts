@@ -37,7 +37,7 @@ export function adaptParameters(given: object, rules: SchemaRules, copy: () => J
   const findings: Findings = { changes: [], refused: [] };
   const root = withoutRootRef(copy(), findings) as Mutable;
   root.type = "object";
-  root.properties ??= {};
+  if (root.properties === undefined) root.properties = {};
   adaptForms(root, rules, findings);
   mergeRoot(root, rules.refusedAtRoot, findings);
   const names = rules.propertyNames && renameProperties(root, rules.propertyNames, findings);

@@ -77,6 +77,8 @@ class Places {
   readonly #root: JsonSchema;
   readonly #sent: SentNames;
   readonly #own: SentNames;
+  /** What was found last below the schemas of a container. */
+  readonly #below = new WeakMap<object, { readonly parts: readonly unknown[]; readonly applying: readonly Schema[] }>();
 
   constructor(root: JsonSchema, sent: SentNames) {
     this.#root = root;
@@ -92,9 +94,15 @@ class Places {
     return this.#own.get(name);
   }
 
-  /** The schemas of the value that comes next in a container. */
+  /** The schemas of the value that comes next in a container; those of items are nearly always the same. */
   below({ schemas, isArray, index, name = "" }: Container): readonly Schema[] {
-    return this.applying(schemas.flatMap((schema) => (isArray ? itemsOf(schema, index) : propertyOf(schema, name))));
+    const parts = schemas.flatMap((schema) => (isArray ? itemsOf(schema, index) : propertyOf(schema, name)));
+    const known = this.#below.get(schemas);
+    if (known && known.parts.length === parts.length && known.parts.every((part, at) => part === parts[at]))
+      return known.applying;
+    const applying = this.applying(parts);
+    this.#below.set(schemas, { parts, applying });
+    return applying;
   }
 
   /** Schemas, and all that apply to the same value: those of references and of all branches. */
