@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { ToolInfo } from "../../../src/tool/index.ts";
 import { createValidator } from "../../../src/validate/index.ts";
 import { randomAttack } from "./randomAttack.ts";
@@ -59,7 +60,14 @@ export function runAttack({ seed, scale }: Order): Outcome {
     step("safeParseArguments with repairs", never, () => tool.safeParseArguments(`${value},`));
   const limit = found?.issues[0]?.keyword === "limit" ? "limit" : undefined;
   const verdict = validator === undefined ? "refused" : (limit ?? String(check));
-  return { seed, family, times, faults, verdict, memory: Math.round(process.resourceUsage().maxRSS / 1024) };
+  return { seed, family, times, faults, verdict, memory: Math.round(peakMemory() / 1024) };
+}
+
+/** The most memory that the process ever held, in kB. On Linux `maxRSS` counts that of its parent at the fork, too. */
+function peakMemory(): number {
+  const status = process.platform === "linux" ? readFileSync("/proc/self/status", "utf8") : "";
+  const [, peak] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? [];
+  return peak === undefined ? process.resourceUsage().maxRSS : Number(peak);
 }
 
 process.on("message", (order: Order) => {
