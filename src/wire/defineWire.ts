@@ -1,4 +1,5 @@
 import { BOOLEAN, describeKind, isPromise, type OptionRules } from "../checks/index.ts";
+import { mutableCopy } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { restoredArguments, withSentArguments } from "./adapt/sentArguments.ts";
 import { uniqueIds } from "./calls/uniqueIds.ts";
@@ -165,7 +166,8 @@ export function defineEncoder<Encoder extends WireEncoder<unknown, unknown, unkn
     },
     toolChanges(tools: Iterable<WireTool>, options?: object) {
       checkTools(options);
-      return reading(name, "invalid_tool", () => adaptTools(tools, provider, options).changes);
+      // A copy, because parts of it are those of schemas that are kept.
+      return reading(name, "invalid_tool", () => mutableCopy(adaptTools(tools, provider, options).changes));
     },
     encodeCalls(calls: Iterable<WireCall>, options?: EncodeOptions) {
       checkCalls(options);

@@ -8,7 +8,7 @@
  *   path: "/parameters/properties/$filter",
  *   rule: "propertyNames",
  *   before: "$filter",
- *   after: "_filter_2e6f0a41",
+ *   after: "_filter_9a4ffc4e",
  * };
  */
 export type ToolChange = {
@@ -26,7 +26,6 @@ export type ToolChange = {
  * What a provider accepts of tools:
  *
  * - `names`, `propertyNames`: names of tools and of properties
- * - `descriptions`: their lengths
  * - `root`: keywords beside the type of all parameters
  * - `references`: `$ref`
  * - `dialect`: forms of keywords of earlier drafts and of OpenAPI
@@ -40,7 +39,6 @@ export type ToolChange = {
 export type ToolRule =
   | "names"
   | "propertyNames"
-  | "descriptions"
   | "root"
   | "references"
   | "dialect"

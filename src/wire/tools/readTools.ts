@@ -109,9 +109,7 @@ function readTool(
     const message = `the parameters of the tool ${tool.name} would make the request fail: ${reason}`;
     return { path: `/${position}/parameters${path}`, message };
   });
-  const changes = adapted.changes.map(({ path, rule, before, after }) => {
-    return { path: `/parameters${path}`, rule, before: mutableCopy(before), after: mutableCopy(after) };
-  });
+  const changes = adapted.changes.map((change) => ({ ...change, path: `/parameters${change.path}` }));
   const renamed = { path: "/name", rule: "names", before: tool.name, after: name } as const;
   const read: ReadTool = {
     name,
