@@ -25,6 +25,7 @@ const files: readonly Sources[] = [
   ...[
     { checks: "src/checks/index.ts" },
     { pydantic: "src/pydantic/index.ts" },
+    { rules: "src/rules/index.ts" },
     { tool: "src/tool/index.ts" },
     { turn: "src/turn/index.ts" },
     { set: "src/set/index.ts" },

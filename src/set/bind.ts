@@ -13,7 +13,7 @@ import {
   type TurnParts,
 } from "../turn/index.ts";
 import { preview } from "../validate/index.ts";
-import { type AnyWire, type ToolChoice, WireError } from "../wire/index.ts";
+import { type AnyWire, leftOutIfEmpty, type ToolChoice, WireError } from "../wire/index.ts";
 import { beginStream, joinedAnswer, streamIn } from "./streamsOfClients.ts";
 
 /** The options of the `encodeTools` of a format. */
@@ -103,15 +103,6 @@ function choiceOf(name: string, encode: (choice: ToolChoice) => unknown): ToolCh
     if (error instanceof WireError) return "required";
     throw error;
   }
-}
-
-/** A list with its own `toJSON`, which leaves an empty list out. Tools that the caller adds to it are sent. */
-function leftOutIfEmpty<Tools>(list: Tools): Tools {
-  if (!Array.isArray(list)) return list;
-  const toJSON = function (this: readonly unknown[]): unknown {
-    return this.length > 0 ? [...this] : undefined;
-  };
-  return Object.defineProperty(list, "toJSON", { value: toJSON, configurable: true, writable: true });
 }
 
 function checkWire(wire: unknown): asserts wire is AnyWire {

@@ -1,6 +1,7 @@
 import { pointerTo } from "../json/index.ts";
+import type { StrictLimits } from "../rules/index.ts";
 import { LIMITED, type Measure, measure } from "./measure.ts";
-import { type Limits, type Rules, rulesOf } from "./rules.ts";
+import { type Rules, rulesOf } from "./rules.ts";
 import { StrictError, type StrictProblem } from "./StrictError.ts";
 import type { StrictOptions, StrictSchema } from "./StrictSchema.ts";
 
@@ -15,14 +16,14 @@ import type { StrictOptions, StrictSchema } from "./StrictSchema.ts";
  * // StrictError: /get weather: expected a name that matches ^[a-zA-Z0-9_-]{1,64}$
  */
 export function checkStrictRequest(schemas: readonly NamedSchema[], options: StrictOptions): void {
-  const rules = rulesOf(options)?.request;
+  const rules = rulesOf(options);
   if (rules === undefined) return;
   const names = schemas
-    .filter(({ name }) => !rules.name.test(name))
+    .filter(({ name }) => !rules.toolName.test(name))
     .map(({ name }): StrictProblem => {
-      return { path: pointerTo("", name), message: `expected a name that matches ${rules.name.source}` };
+      return { path: pointerTo("", name), message: `expected a name that matches ${rules.toolName.source}` };
     });
-  const problems = [...names, ...limitProblems(schemas, rules)];
+  const problems = [...names, ...limitProblems(schemas, rules.request)];
   if (problems.length > 0) throw new StrictError(names.length > 0 ? "invalid_name" : "limit_exceeded", problems);
 }
 
@@ -52,7 +53,7 @@ function countProblems(count: number, limit = Number.POSITIVE_INFINITY): StrictP
 }
 
 /** The tools with the largest share of an exceeded limit. */
-function totalProblems(schemas: readonly NamedSchema[], limits: Limits): StrictProblem[] {
+function totalProblems(schemas: readonly NamedSchema[], limits: StrictLimits): StrictProblem[] {
   const measures = schemas.map(({ name, schema }) => ({ name, measured: measure(schema.schema) }));
   return (Object.keys(LIMITED) as (keyof Measure)[]).flatMap((key): StrictProblem[] => {
     const limit = limits[key];

@@ -1,5 +1,6 @@
 import { checkOptions } from "../checks/index.ts";
 import { mutableCopy, pointerTo } from "../json/index.ts";
+import type { StrictLimits } from "../rules/index.ts";
 import { isObject, type JsonSchema, readable, usableSchema } from "../schema/index.ts";
 import type { Issue } from "../validate/index.ts";
 import { LIMITED, measure } from "./measure.ts";
@@ -8,7 +9,7 @@ import { innermost, objectPlan, type Plan } from "./plan/Plan.ts";
 import { settleUnions } from "./plan/settleUnions.ts";
 import type { ReadContext } from "./read/ReadContext.ts";
 import { readSchema } from "./read/readSchema.ts";
-import { type Limits, type Rules, rulesOf } from "./rules.ts";
+import { type Rules, rulesOf } from "./rules.ts";
 import { StrictError } from "./StrictError.ts";
 import type { StrictChange, StrictOptions, StrictSchema } from "./StrictSchema.ts";
 import { BranchChooser } from "./values/BranchChooser.ts";
@@ -135,9 +136,9 @@ function isWrapper(value: unknown): value is { value: unknown } {
   return isObject(value) && Object.hasOwn(value, "value") && Object.keys(value).length === 1;
 }
 
-function checkLimits(schema: JsonSchema, limits: Limits): void {
+function checkLimits(schema: JsonSchema, limits: StrictLimits): void {
   const measured = measure(schema);
-  for (const key of Object.keys(limits) as (keyof Limits)[]) {
+  for (const key of Object.keys(limits) as (keyof StrictLimits)[]) {
     const limit = limits[key];
     if (limit === undefined || measured[key] <= limit) continue;
     const message = `expected at most ${limit} ${LIMITED[key]}, received ${measured[key]}`;

@@ -12,6 +12,7 @@ import { plainCopy } from "./plainCopy.ts";
 import type { Provider } from "./providers/Provider.ts";
 import { notAnAnswer, reading } from "./reading.ts";
 import { isOfRun, textAlone } from "./results/content.ts";
+import { leftOutIfEmpty } from "./tools/leftOutIfEmpty.ts";
 import { changesNames, type NameMethods, nameMethods } from "./tools/names.ts";
 import { adaptTools } from "./tools/readTools.ts";
 import type { WireTool } from "./tools/WireTool.ts";
@@ -162,7 +163,9 @@ export function defineEncoder<Encoder extends WireEncoder<unknown, unknown, unkn
     ...own,
     encodeTools(tools: Iterable<WireTool>, options?: object) {
       checkTools(options);
-      return reading(name, "invalid_tool", () => wellFormed(encodeTools(tools, options as never)));
+      const encode = () => wellFormed(encodeTools(tools, options as never));
+      const list = reading(name, "invalid_tool", encode);
+      return provider.rules.tools?.refusesNone ? leftOutIfEmpty(list) : list;
     },
     toolChanges(tools: Iterable<WireTool>, options?: object) {
       checkTools(options);

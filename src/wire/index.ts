@@ -22,7 +22,6 @@ export { decodeChatCalls } from "./providers/openai-chat/decodeChatCalls.ts";
 export { CHAT_NAMES, encodeChatCalls } from "./providers/openai-chat/encodeChatCalls.ts";
 export { isLangChainChunk, withoutReason } from "./providers/openai-chat/langChainCalls.ts";
 export { openaiChatEncoder } from "./providers/openai-chat/openaiChatEncoder.ts";
-export { OPENAI_NAMES } from "./providers/ProviderRules.ts";
 export { formatNamed, providers } from "./providers/providers.ts";
 export * from "./public.ts";
 export { wireErrorOf } from "./reading.ts";
@@ -30,6 +29,7 @@ export { type ContentBlock, isContentBlock, textOfBlock } from "./results/Result
 export { CUSTOM_INPUT, type CustomInput } from "./tools/CustomInput.ts";
 export type { FoundTool, ToolsFormat } from "./tools/FoundTool.ts";
 export { findTools } from "./tools/findTools.ts";
+export { leftOutIfEmpty } from "./tools/leftOutIfEmpty.ts";
 export { hashedName, hasName, keepNames, WireNames } from "./tools/names.ts";
 export { fieldsFault, schemaOf, toolFault } from "./tools/toolFault.ts";
 export type {

@@ -19,6 +19,10 @@ import { type Provider, refusals } from "./refusals.ts";
 const SENT: readonly (readonly [provider: string, wire: AnyWire, body?: (tools: never) => object])[] = [
   ["openai-chat", openaiChat, (tools) => chat({ tools })],
   ["openai-responses", openaiResponses, (tools) => responses({ tools })],
+  ["mistral", openaiChat.forServer("mistral"), (tools) => chat({ tools })],
+  ["deepseek", openaiChat.forServer("deepseek"), (tools) => chat({ tools })],
+  ["vllm", openaiChat.forServer("vllm"), (tools) => chat({ tools })],
+  ["sglang", openaiChat.forServer("sglang"), (tools) => chat({ tools })],
   ["anthropic", anthropic, (tools) => claude({ tools })],
   ["gemini", gemini, (tools) => geminiBody({ tools })],
   ["ollama", ollama, (tools) => chat({ tools })],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { OPENAI_NAMES } from "../../src/rules/index.ts";
 import { anthropic, ollama, openaiChat } from "../../src/wire/index.ts";
-import { OPENAI_NAMES } from "../../src/wire/providers/ProviderRules.ts";
 import { WireNames } from "../../src/wire/tools/names.ts";
 import { growingFaster } from "../countSteps.ts";
 

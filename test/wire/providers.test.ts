@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it, test } from "vitest";
-import { rulesOf, STRICT_PROVIDERS } from "../../src/strict/rules.ts";
+import { STRICT_PROVIDERS } from "../../src/strict/rules.ts";
 import { exportedName } from "../../src/wire/providers/exportedName.ts";
 import { FORMATS } from "../../src/wire/providers/formats.ts";
 import { providers } from "../../src/wire/providers/providers.ts";
@@ -54,15 +54,6 @@ const codeOf = (text: string): string => text.replaceAll(/^\s*(?:\/\*\*|\*|\/\/)
 
 it.each(providers)("$id takes strict forms of providers that are known", ({ strict = [] }) => {
   expect(STRICT_PROVIDERS).toEqual(expect.arrayContaining([...strict]));
-});
-
-it.each(STRICT_PROVIDERS)("the names of tools that %s accepts are the same in both rooms", (provider) => {
-  const takers = providers.filter(({ strict, id }) => strict?.includes(provider) && id !== "ai-sdk");
-  expect(takers.length).toBeGreaterThan(0);
-  const name = rulesOf({ provider })?.request.name;
-  if (name !== undefined) {
-    for (const { rules } of takers) expect(rules.names.allowed).toEqual(name);
-  }
 });
 
 it.each(providers)("$id says what its names consist of", ({ rules: { names } }) => {

@@ -1,4 +1,5 @@
-import { hashedName, OPENAI_NAMES } from "../../wire/index.ts";
+import { OPENAI_NAMES } from "../../rules/index.ts";
+import { hashedName } from "../../wire/index.ts";
 import { type GatewayError, unknownName } from "../GatewayError.ts";
 import { isForModels } from "./apps.ts";
 import type { ServerRegistry } from "./ServerRegistry.ts";

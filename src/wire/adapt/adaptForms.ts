@@ -1,5 +1,6 @@
 import { defineOwn } from "../../checks/index.ts";
 import { pointerTo } from "../../json/index.ts";
+import type { SchemaRules } from "../../rules/index.ts";
 import {
   changesToNewForms,
   forEachSubschema,
@@ -8,7 +9,6 @@ import {
   type JsonSchema,
   resolveReference,
 } from "../../schema/index.ts";
-import type { SchemaRules } from "../providers/ProviderRules.ts";
 import type { Findings, Mutable } from "./Findings.ts";
 import { repairKeywords, repairMembers, repairProperties } from "./keywordForms.ts";
 import type { SchemaChange } from "./ToolChange.ts";
@@ -55,10 +55,10 @@ function adaptSchema(schema: Mutable, path: string, root: Mutable, rules: Schema
   if (schema === root) repairProperties(schema, path, findings);
   if (rules.needsNewForms) {
     // The schema is not one of its own draft then.
-    if (toNewForms(schema, note)) dropDialect(root, findings);
+    if (toNewForms(schema, note, rules)) dropDialect(root, findings);
     adaptTypes(schema, path, note, findings);
     adaptRequired(schema, note);
-    adaptIdentifiers(schema, note);
+    if (!rules.readsDraft7) adaptIdentifiers(schema, note);
     repairMembers(schema, path, findings);
     repairKeywords(schema, path, findings);
   }
@@ -84,8 +84,10 @@ const isKept = (sub: boolean, keyword: string): boolean =>
   keyword.startsWith("additional") || keyword.startsWith("unevaluated") || (keyword === "items" && !sub);
 
 /** Whether a schema had keywords in the forms of earlier drafts. What may follow a tuple is said, also if it is anything. */
-function toNewForms(schema: Mutable, note: Note): boolean {
+function toNewForms(schema: Mutable, note: Note, { readsDraft7 }: SchemaRules): boolean {
   const changes = changesToNewForms(schema as JsonSchema);
+  // A tuple is a list of `items` up to draft 7.
+  if (readsDraft7) for (const keyword of ["prefixItems", "items", "additionalItems"]) changes.delete(keyword);
   for (const [keyword, value] of changes) {
     if (keyword === "items" && value === undefined) note(keyword, "dialect", {});
     else if (value !== undefined || keyword in schema) note(keyword, "dialect", value);

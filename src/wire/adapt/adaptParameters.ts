@@ -1,6 +1,6 @@
-import { isKnown, mutableCopy, pointerSteps } from "../../json/index.ts";
-import { isObject, type JsonSchema } from "../../schema/index.ts";
-import type { SchemaRules } from "../providers/ProviderRules.ts";
+import { isKnown, mutableCopy, pointerSteps, pointerTo } from "../../json/index.ts";
+import type { SchemaRules } from "../../rules/index.ts";
+import { forEachSubschema, isObject, type JsonSchema } from "../../schema/index.ts";
 import { adaptForms } from "./adaptForms.ts";
 import type { Findings, Mutable, RefusedPlace } from "./Findings.ts";
 import { mergeRoot } from "./mergeRoot.ts";
@@ -40,6 +40,7 @@ export function adaptParameters(given: object, rules: SchemaRules, copy: () => J
   if (root.properties === undefined) root.properties = {};
   adaptForms(root, rules, findings);
   mergeRoot(root, rules.refusedAtRoot, findings);
+  if (rules.refusesIdentity) removeIdentity(root, findings);
   const names = rules.propertyNames && renameProperties(root, rules.propertyNames, findings);
   const adapted: AdaptedParameters = { schema: root as SentSchema, ...findings, names };
   if (isKnown(given)) {
@@ -47,6 +48,32 @@ export function adaptParameters(given: object, rules: SchemaRules, copy: () => J
     MADE.set(given, ofSchema.set(rules, adapted));
   }
   return adapted;
+}
+
+/** Removes what names the draft of the schema and the schema itself; its references to itself become pointers. */
+function removeIdentity(root: Mutable, { changes }: Findings): void {
+  if (typeof root.$id === "string") shortenReferences(root, root.$id.replace(/#$/, ""), changes);
+  for (const keyword of ["$schema", "$id"]) {
+    const { [keyword]: before } = root;
+    if (before === undefined) continue;
+    delete root[keyword];
+    changes.push({ path: `/${keyword}`, rule: "dialect", before, after: undefined });
+  }
+}
+
+function shortenReferences(root: Mutable, id: string, changes: SchemaChange[]): void {
+  const places: [schema: Mutable, path: string][] = [[root, ""]];
+  for (const [schema, path] of places) {
+    const { $ref: before } = schema;
+    if (typeof before === "string" && id !== "" && `${before}#`.startsWith(`${id}#`)) {
+      const after = before.slice(id.length) || "#";
+      schema.$ref = after;
+      changes.push({ path: `${path}/$ref`, rule: "references", before, after });
+    }
+    forEachSubschema(schema, (sub, name, key) => {
+      if (isObject(sub)) places.push([sub as Mutable, pointerTo(path, name, key)]);
+    });
+  }
 }
 
 /** Every provider wants the parameters themselves, and Gemini and others read nothing beside a `$ref`. */

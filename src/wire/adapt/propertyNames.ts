@@ -1,7 +1,7 @@
 import { defineOwn } from "../../checks/index.ts";
 import { pointerOf, pointerSteps, pointerTo } from "../../json/index.ts";
+import type { NameRule } from "../../rules/index.ts";
 import { forEachSubschema, isObject } from "../../schema/index.ts";
-import type { NameRule } from "../providers/ProviderRules.ts";
 import { hashedName } from "../tools/names.ts";
 import type { Findings, Mutable } from "./Findings.ts";
 

@@ -1,6 +1,9 @@
+import type { IdRule, ProviderRules } from "../../rules/index.ts";
 import { isObject } from "../../schema/index.ts";
+import type { ReceivedOptions } from "../collect/AnswerCollector.ts";
 import type { DecodeOptions } from "../Wire.ts";
 import { fingerprint } from "./fingerprint.ts";
+import { sha256 } from "./sha256.ts";
 import type { WireCall } from "./WireCall.ts";
 
 /**
@@ -82,7 +85,8 @@ export function sentId(call: WireCall): string {
 }
 
 /**
- * The calls of one turn with the ids with which they are sent back. The generated ids are unique.
+ * The calls of one turn with the ids with which they are sent back to a provider, in the form that it accepts. The
+ * generated ids are unique.
  *
  * @example
  * const call = { id: null, name: "now", arguments: "{}" };
@@ -90,8 +94,30 @@ export function sentId(call: WireCall): string {
  */
 export function sentCalls<Call extends WireCall>(
   given: Iterable<Call>,
+  provider?: { readonly rules: Pick<ProviderRules, "callIds"> },
+  { asReceived }: ReceivedOptions = {},
 ): { readonly call: Call; readonly id: string }[] {
-  const calls = [...given];
+  const rule = asReceived ? undefined : provider?.rules.callIds;
+  const calls = callsWithIds([...given]);
+  return rule ? calls.map(({ call, id }) => ({ call, id: acceptedId(id, rule) })) : calls;
+}
+
+/**
+ * An id in the form that a provider accepts: itself, or letters and digits that follow from it alone, so that a call and
+ * its result have the same.
+ *
+ * @example
+ * acceptedId("call_6f1c0e93b2a84d57", { allowed: /^[a-zA-Z0-9]{9}$/, length: 9 }); // "odnbk6bcl"
+ */
+export function acceptedId(id: string, rule: IdRule | undefined): string {
+  if (rule?.length === undefined || rule.allowed.test(id)) return id;
+  return BigInt(`0x${sha256(JSON.stringify(id))}`)
+    .toString(36)
+    .padStart(rule.length, "0")
+    .slice(-rule.length);
+}
+
+function callsWithIds<Call extends WireCall>(calls: readonly Call[]): { readonly call: Call; readonly id: string }[] {
   const nameless = calls.filter(({ id }) => !id);
   if (nameless.length === 0) return calls.map((call) => ({ call, id: call.id as string }));
   const taken = new Set(calls.flatMap(({ id }) => id || []));

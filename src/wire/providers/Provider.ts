@@ -1,7 +1,7 @@
+import type { ProviderRules } from "../../rules/index.ts";
 import type { OwnCalls } from "../detect/missedCall.ts";
 import type { TextForm } from "../detect/textForm.ts";
 import type { Raw } from "../fields.ts";
-import type { ProviderRules } from "./ProviderRules.ts";
 
 /**
  * What a provider says about its format: all that this package knows of the provider outside of its wire is read from

@@ -1,9 +1,10 @@
 import { describeKind } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { objectIn } from "../calls/callArguments.ts";
-import { sentId } from "../calls/ids.ts";
+import { acceptedId, sentId } from "../calls/ids.ts";
 import type { WireCall } from "../calls/WireCall.ts";
 import { jsonText } from "../plainCopy.ts";
+import type { Provider } from "../providers/Provider.ts";
 import type { WireResult } from "../Wire.ts";
 import { WireError } from "../WireError.ts";
 import type { ContentPart, Refused } from "./ContentPart.ts";
@@ -42,10 +43,10 @@ export function callOf({ call, tool_call_id: id, name }: WireResult, wire: strin
   );
 }
 
-/** The id of the call that a result answers. If the call has no id, it is the one that the calls of its turn got. */
-export function answeredId(result: WireResult, wire: string): string {
+/** The id with which the call of a result is sent. If the call has no id, it is the one that the calls of its turn got. */
+export function answeredId(result: WireResult, { id: wire, rules }: Pick<Provider, "id" | "rules">): string {
   const call = callOf(result, wire);
-  return call.id || result.tool_call_id || sentId(call);
+  return acceptedId(call.id || result.tool_call_id || sentId(call), rules.callIds);
 }
 
 /**

@@ -1,14 +1,13 @@
+import type { ResultRules } from "../../rules/index.ts";
 import type { ContentPart, Refused } from "./ContentPart.ts";
-
-/** The media types of images that OpenAI's and Anthropic's APIs accept. */
-export const IMAGES: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 
 type Media = Extract<ContentPart, { readonly mimeType: string }>;
 
-/** Why a provider with these media types does not accept an image; `undefined` if it does. */
-export function refusedImage({ mimeType, given }: Media, kinds: ReadonlySet<string>): Refused | undefined {
-  if (kinds.has(mimeType)) return undefined;
-  const names = [...kinds].map((kind) => kind.replace("image/", "")).join(", ");
+/** Why a provider does not accept an image in a result; `undefined` if it does. */
+export function refusedImage({ mimeType, given }: Media, { images }: ResultRules = {}): Refused | undefined {
+  if (images === undefined || images.includes(mimeType)) return undefined;
+  if (images.length === 0) return { fault: "the server takes no images: give a text that describes it" };
+  const names = images.map((kind) => kind.replace("image/", "")).join(", ");
   const fault = `expected an image of the kinds ${names}, received ${JSON.stringify(mimeType)}; convert it first`;
   return { fault, at: given.type === "resource" ? "/resource/mimeType" : "/mimeType" };
 }

@@ -1,6 +1,7 @@
+import { ANY_NAMES, type NameRule } from "../../rules/index.ts";
 import { sha256 } from "../calls/sha256.ts";
 import type { Provider } from "../providers/Provider.ts";
-import { ANY_NAMES, type NameRule } from "../providers/ProviderRules.ts";
+
 import type { WireDecoder } from "../Wire.ts";
 
 /**

@@ -55,6 +55,7 @@ export function adaptTools(
   const { id: wire, rules } = provider;
   const list = toolsIn(given, wire);
   checkEach(list, wire);
+  checkCount(list.length, provider);
   const names = new WireNames(list, rules.names);
   const refusals: WireProblem[] = [];
   const changes: ToolChange[] = [];
@@ -80,6 +81,12 @@ const isLeftOut = (
   tool: WireTool,
   onUnsupported: ToolsOptions["onUnsupported"] = isForeign(tool) ? "drop" : "error",
 ): boolean => onUnsupported === "drop";
+
+function checkCount(count: number, { id: wire, rules: { tools: { most = count } = {} } }: Provider): void {
+  if (count <= most) return;
+  const message = `expected at most ${most} tools in a request, received ${count}: send those that this conversation needs`;
+  throw new WireError("unsupported", wire, `/${most}`, message);
+}
 
 function checkEach(tools: readonly WireTool[], wire: string): void {
   const seen = new Set<string>();

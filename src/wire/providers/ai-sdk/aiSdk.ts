@@ -164,7 +164,7 @@ export const aiSdk: AiSdkWire = defineWire<AiSdkWire>(AI_SDK, {
 
   encodeCalls(calls, options?: EncodeOptions & ReceivedOptions) {
     const names = namesOf(options?.tools, AI_SDK);
-    const content = sentCalls(calls).map(({ call, id }) => ({
+    const content = sentCalls(calls, AI_SDK).map(({ call, id }) => ({
       type: "tool-call" as const,
       toolCallId: id,
       toolName: names.sent(call.name),
@@ -182,7 +182,7 @@ export const aiSdk: AiSdkWire = defineWire<AiSdkWire>(AI_SDK, {
     const texts = parts.map((part) => (part.type === "text" ? part.text : ""));
     return {
       type: "tool-result",
-      toolCallId: answeredId(result, "ai-sdk"),
+      toolCallId: answeredId(result, AI_SDK),
       toolName: nameOf(name),
       output: isText
         ? { type: result.error ? "error-text" : "text", value: texts.join("\n") }

@@ -1,18 +1,10 @@
+import { AI_SDK_RULES } from "../../../rules/index.ts";
 import type { Provider } from "../Provider.ts";
-import { ANTHROPIC_PROPERTIES, OPENAI_NAMES } from "../ProviderRules.ts";
 
 /** Any provider may be behind the AI SDK, so these are the rules of all of them together. */
 export const AI_SDK: Provider<"ai-sdk"> = {
   id: "ai-sdk",
-  rules: {
-    names: OPENAI_NAMES,
-    parameters: {
-      refusedAtRoot: ["$ref", "oneOf", "anyOf", "allOf", "enum", "not"],
-      needsItems: true,
-      propertyNames: ANTHROPIC_PROPERTIES,
-      needsNewForms: true,
-    },
-  },
+  rules: AI_SDK_RULES,
   strict: ["openai", "anthropic", "gemini", "mistral", "deepseek", "ollama"],
   serial: "give the request that of its provider, such as `providerOptions: { openai: { parallelToolCalls: false } }`",
   calls: { expected: 'parts of type "tool-call", or `toolCalls`', names: ["toolCalls"], types: ["tool-call"] },

@@ -12,7 +12,7 @@ import { given, type Raw, raw, textIn } from "../../fields.ts";
 import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart, Refused } from "../../results/ContentPart.ts";
 import { answeredId, callOf, encodeParts, refused } from "../../results/content.ts";
-import { fileName, IMAGES, refusedImage } from "../../results/media.ts";
+import { fileName, refusedImage } from "../../results/media.ts";
 import { toolsIn } from "../../results/ResultPart.ts";
 import { namer, namesOf } from "../../tools/names.ts";
 import { readChoice, refuseAllowed } from "../../tools/readChoice.ts";
@@ -156,7 +156,7 @@ export const anthropic: AnthropicWire = defineWire<AnthropicWire>(ANTHROPIC, {
 
   encodeCalls(calls, options?: EncodeOptions & ReceivedOptions) {
     const names = namesOf(options?.tools, ANTHROPIC);
-    const content = sentCalls(calls).map(({ call, id }) => ({
+    const content = sentCalls(calls, ANTHROPIC).map(({ call, id }) => ({
       type: "tool_use" as const,
       id: toolUseId(id),
       name: names.sent(call.name, call.namespace),
@@ -181,7 +181,7 @@ export const anthropic: AnthropicWire = defineWire<AnthropicWire>(ANTHROPIC, {
     const content = isText ? only.text : parts;
     return {
       type: "tool_result",
-      tool_use_id: toolUseId(answeredId(result, "anthropic")),
+      tool_use_id: toolUseId(answeredId(result, ANTHROPIC)),
       content,
       ...(Boolean(result.error) && { is_error: true }),
       ...toolsetOf(callOf(result, "anthropic")),
@@ -266,5 +266,5 @@ function encodePart(part: ContentPart, nameOf: (name: string) => string): anthro
 function encodeImage(part: Extract<ContentPart, { mimeType: string }>): anthropic.ResultPart[] | Refused {
   const { mimeType, data } = part;
   const source = { type: "base64", media_type: mimeType as anthropic.ImageType, data } as const;
-  return refusedImage(part, IMAGES) ?? [{ type: "image", source }];
+  return refusedImage(part, ANTHROPIC.rules.results) ?? [{ type: "image", source }];
 }

@@ -1,20 +1,10 @@
+import { ANTHROPIC_RULES } from "../../../rules/index.ts";
 import type { Provider } from "../Provider.ts";
-import { ANTHROPIC_PROPERTIES } from "../ProviderRules.ts";
 
 /** Only Anthropic has a field in the choice of tools that turns parallel calls off. */
 export const ANTHROPIC: Provider<"anthropic"> = {
   id: "anthropic",
-  /** @see https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/implement-tool-use */
-  rules: {
-    names: { allowed: /^[a-zA-Z0-9_-]{1,128}$/, refused: /[^a-zA-Z0-9_-]/g, maxLength: 128 },
-    parameters: {
-      refusedAtRoot: ["$ref", "oneOf", "anyOf", "allOf"],
-      needsItems: false,
-      propertyNames: ANTHROPIC_PROPERTIES,
-      needsNewForms: true,
-      readsBooleans: true,
-    },
-  },
+  rules: ANTHROPIC_RULES,
   strict: ["anthropic"],
   toolFields: {
     input_schema: "parameters",

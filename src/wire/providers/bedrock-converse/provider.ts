@@ -1,11 +1,11 @@
+import { BEDROCK_CONVERSE_RULES } from "../../../rules/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { raw } from "../../fields.ts";
 import type { Provider } from "../Provider.ts";
-import { ANY_PARAMETERS, OPENAI_NAMES } from "../ProviderRules.ts";
 
 export const BEDROCK_CONVERSE: Provider<"bedrock-converse"> = {
   id: "bedrock-converse",
-  rules: { names: OPENAI_NAMES, parameters: ANY_PARAMETERS },
+  rules: BEDROCK_CONVERSE_RULES,
   calls: { expected: "blocks with `toolUse`", names: ["toolUse"] },
   texts: ["parts in content", "list of parts"],
   detect: {

@@ -1,10 +1,10 @@
+import { COHERE_RULES } from "../../../rules/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import type { Provider } from "../Provider.ts";
-import { ANY_PARAMETERS, OPENAI_NAMES } from "../ProviderRules.ts";
 
 export const COHERE: Provider<"cohere"> = {
   id: "cohere",
-  rules: { names: OPENAI_NAMES, parameters: ANY_PARAMETERS },
+  rules: COHERE_RULES,
   calls: { expected: "`tool_calls`", names: ["tool_calls", "toolCalls"] },
   texts: ["text in content", "blocks in content"],
   family: "chat",

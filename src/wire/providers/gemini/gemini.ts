@@ -330,7 +330,7 @@ function outputOf(value: unknown): unknown {
 function encodePart(part: ContentPart): SentPart[] | Refused {
   switch (part.type) {
     case "image":
-      return refusedImage(part, IMAGES) ?? [inline(part)];
+      return refusedImage(part, GEMINI.rules.results) ?? [inline(part)];
     case "file":
       return DOCUMENTS.has(part.mimeType) ? [inline(part)] : refused(part, "a PDF or plain text can be one");
     case "audio":
@@ -345,7 +345,5 @@ function encodePart(part: ContentPart): SentPart[] | Refused {
 const inline = ({ mimeType, data }: { mimeType: string; data: string }): SentPart => ({
   inlineData: { mimeType, data },
 });
-
-const IMAGES: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image/webp"]);
 
 const DOCUMENTS: ReadonlySet<string> = new Set(["application/pdf", "text/plain"]);

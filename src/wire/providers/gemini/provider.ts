@@ -1,18 +1,11 @@
+import { GEMINI_RULES } from "../../../rules/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { raw } from "../../fields.ts";
 import { NO_SERIAL_FIELD, type Provider } from "../Provider.ts";
 
 export const GEMINI: Provider<"gemini"> = {
   id: "gemini",
-  rules: {
-    names: {
-      allowed: /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}$/,
-      refused: /^[^a-zA-Z_]|[^a-zA-Z0-9_.:-]/g,
-      maxLength: 128,
-    },
-    /** Nothing may stand beside a `$ref`, and `type` and `properties` do. @see https://ai.google.dev/api/caching#Schema */
-    parameters: { refusedAtRoot: ["$ref"], needsItems: false, needsNewForms: false, loneReferences: true },
-  },
+  rules: GEMINI_RULES,
   strict: ["gemini"],
   serial: NO_SERIAL_FIELD,
   calls: { expected: "parts with `functionCall`", names: ["functionCall", "toolCall"], types: ["function_call"] },

@@ -203,7 +203,7 @@ export const mcp: Wire<mcp.Tool, mcp.Choice, mcp.Call[], mcp.Result, mcp.Message
   encodeResults(results, options) {
     const content = results.map((result) => ({
       type: "tool_result" as const,
-      toolUseId: answeredId(result, "mcp"),
+      toolUseId: answeredId(result, MCP),
       ...mcp.encodeResult(result, options),
     }));
     return [{ role: "user", content }];

@@ -1,11 +1,11 @@
+import { OLLAMA_RULES } from "../../../rules/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { isMessage, OPENAI_CHAT } from "../openai-chat/provider.ts";
 import { NO_SERIAL_FIELD, type Provider } from "../Provider.ts";
-import { ANY_NAMES, ANY_PARAMETERS } from "../ProviderRules.ts";
 
 export const OLLAMA: Provider<"ollama"> = {
   id: "ollama",
-  rules: { names: ANY_NAMES, parameters: { ...ANY_PARAMETERS, needsNewForms: true } },
+  rules: OLLAMA_RULES,
   strict: ["ollama"],
   serial: NO_SERIAL_FIELD,
   calls: OPENAI_CHAT.calls,

@@ -5,7 +5,7 @@ import type { ReceivedOptions } from "../../collect/AnswerCollector.ts";
 import { type NameMethods, nameMethods, namesOf } from "../../tools/names.ts";
 import type { EncodeOptions } from "../../Wire.ts";
 import type { OpenAIChatCalls } from "./ChatTypes.ts";
-import { OPENAI_CHAT } from "./provider.ts";
+import { type ChatProvider, OPENAI_CHAT } from "./provider.ts";
 
 /** The name of OpenAI's Chat format. */
 export const CHAT_NAME = "openai-chat";
@@ -21,18 +21,33 @@ const typeOf = ({ type }: WireCall, options: ReceivedOptions | undefined): "func
  * Encodes calls in OpenAI's Chat format. The class ToolCall uses this function, so that it does not contain the whole
  * wire.
  */
-export function encodeChatCalls(calls: Iterable<WireCall>, options?: EncodeOptions & ReceivedOptions): OpenAIChatCalls {
-  const names = namesOf(options?.tools, OPENAI_CHAT);
-  const encoded = sentCalls(calls).map(({ call, id }) => {
+export const encodeChatCalls = (
+  calls: Iterable<WireCall>,
+  options?: EncodeOptions & ReceivedOptions,
+): OpenAIChatCalls => encodeCallsFor(OPENAI_CHAT, calls, options);
+
+/** The text of a call whose tool takes a text is the input of a function for servers that know functions alone. */
+const textOf = (call: WireCall, options: ReceivedOptions | undefined): string =>
+  call.type === "custom" ? JSON.stringify({ input: argumentsText(call.arguments) }) : writtenText(call, options);
+
+/** Encodes calls for a server of this format. */
+export function encodeCallsFor(
+  server: ChatProvider,
+  calls: Iterable<WireCall>,
+  options?: EncodeOptions & ReceivedOptions,
+): OpenAIChatCalls {
+  const names = namesOf(options?.tools, server);
+  const { refusesCustom = false } = server.rules.tools ?? {};
+  const encoded = sentCalls(calls, server, options).map(({ call, id }) => {
     const name = names.sent(call.name);
     const { signature } = call;
     const extra = signature ? { extra_content: { google: { thought_signature: signature } } } : {};
     if (options?.asReceived && call.type === "custom" && call.isTruncated)
       // A text has no form that shows that it was cut.
       return { id, type: "function" as const, function: { name, arguments: "{" }, ...extra };
-    return call.type === "custom"
+    return call.type === "custom" && !refusesCustom
       ? { id, type: "custom" as const, custom: { name, input: argumentsText(call.arguments) }, ...extra }
-      : { id, type: typeOf(call, options), function: { name, arguments: writtenText(call, options) }, ...extra };
+      : { id, type: typeOf(call, options), function: { name, arguments: textOf(call, options) }, ...extra };
   });
   // The API rejects an empty list.
   return encoded.length > 0

@@ -1,3 +1,4 @@
+import { describeValue, didYouMean, OptionError } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { argumentsText } from "../../calls/callArguments.ts";
 import { madeId } from "../../calls/ids.ts";
@@ -8,13 +9,13 @@ import { withCalls } from "../../collect/withCalls.ts";
 import { defineTurn, type OwnWire } from "../../defineTurn.ts";
 import { checkedChoice, defineDecoder, withEncoder } from "../../defineWire.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
-import { endedBy, endingKind, isCutBy } from "../../Ending.ts";
+import { type Ending, endedBy, endingKind, isCutBy } from "../../Ending.ts";
 import { firstAnswer, given, listIn, placeIn, type Raw, raw, textIn } from "../../fields.ts";
 import type { ContentPart } from "../../results/ContentPart.ts";
 import { callOf, partsOf, withFields } from "../../results/content.ts";
-import { IMAGES, refusedImage } from "../../results/media.ts";
+import { refusedImage } from "../../results/media.ts";
 import { namesOf } from "../../tools/names.ts";
-import { type ChosenTool, readChoice } from "../../tools/readChoice.ts";
+import { type ChosenTool, readChoice, refuseAllowed } from "../../tools/readChoice.ts";
 import type { CallEvent, Wire, WireDecoder, WireResult } from "../../Wire.ts";
 import type {
   OpenAIChatCalls,
@@ -27,11 +28,12 @@ import type {
   OpenAIChatResult,
   OpenAIChatTool,
 } from "./ChatTypes.ts";
+import { CHAT_SERVERS, type ChatServer } from "./chatServers.ts";
 import { collectChat } from "./collectChat.ts";
-import { CHAT_NAME, encodeChatCalls } from "./encodeChatCalls.ts";
+import { CHAT_NAME, encodeCallsFor } from "./encodeChatCalls.ts";
 import { CHAT_ENDINGS } from "./endings.ts";
-import { openaiChatEncoder } from "./openaiChatEncoder.ts";
-import { OPENAI_CHAT } from "./provider.ts";
+import { type ChatEncoder, chatEncoder, openaiChatEncoder } from "./openaiChatEncoder.ts";
+import { type ChatProvider, OPENAI_CHAT } from "./provider.ts";
 import {
   bodyOf,
   callsOfDelta,
@@ -93,8 +95,22 @@ type OpenAIChatWire = Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, Op
   readonly "~response"?: OpenAIChatResponse;
 };
 
+type ForServer = {
+  /**
+   * The wire for a server of this format with rules of its own: what it refuses of tools, ids of calls and images is sent
+   * in another form, or is an error.
+   *
+   * @throws {OptionError} for a server whose rules are not known
+   * @example
+   * const mistral = openaiChat.forServer("mistral");
+   * mistral.encodeResult({ call, content: "12 °C" }); // { role: "tool", tool_call_id: "odnbk6bcl", content: "12 °C" }
+   */
+  forServer(server: ChatServer): OpenAIChatWire;
+};
+
 /**
- * OpenAI's Chat Completions API and compatible servers.
+ * OpenAI's Chat Completions API and compatible servers. For a server that accepts less, or more, take its own wire:
+ * `openaiChat.forServer("mistral")`.
  *
  * `decodeMessage` accepts a completion, its message, the message's list of calls, or one call.
  *
@@ -105,69 +121,107 @@ type OpenAIChatWire = Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, Op
  * messages.push(openaiChat.encodeCalls(calls, { tools }));
  * messages.push(openaiChat.encodeResult({ call: calls[0], content: "12 °C" }));
  */
-export const openaiChat: OpenAIChatWire = defineTurn<OpenAIChatWire>(
-  withEncoder(
-    openaiChatEncoder,
-    defineDecoder<Omit<OwnWire<OpenAIChatWire>, keyof typeof openaiChatEncoder> & WireDecoder>(OPENAI_CHAT, {
-      encodeToolChoice: checkedChoice(CHAT_NAME, (choice, options): OpenAIChatChoice => {
-        const read = readChoice(choice, OPENAI_CHAT, options);
-        if (typeof read === "string") return read;
-        if ("name" in read) return chosen(read);
-        return { type: "allowed_tools", allowed_tools: { mode: read.mode, tools: read.allowed.map(chosen) } };
+export const openaiChat: OpenAIChatWire & ForServer = /* @__PURE__ */ withServers(OPENAI_CHAT, openaiChatEncoder);
+
+/** A wire with those of its servers, each of which is made once. */
+/* @__NO_SIDE_EFFECTS__ */
+function withServers(server: ChatProvider, encoder: ChatEncoder): OpenAIChatWire & ForServer {
+  const wires = new Map<string, OpenAIChatWire>();
+  return withEncoder<ForServer, OpenAIChatWire>(
+    {
+      forServer(name) {
+        checkServer(name);
+        const wire = wires.get(name) ?? chatWire(CHAT_SERVERS[name]);
+        wires.set(name, wire);
+        return wire;
+      },
+    },
+    chatWire(server, encoder),
+  );
+}
+
+/** The wire of a server of this format. */
+/* @__NO_SIDE_EFFECTS__ */
+function chatWire(server: ChatProvider, encoder: ChatEncoder = chatEncoder(server)): OpenAIChatWire {
+  return defineTurn<OpenAIChatWire>(
+    withEncoder(
+      encoder,
+      defineDecoder<Omit<OwnWire<OpenAIChatWire>, keyof ChatEncoder> & WireDecoder>(server, {
+        encodeToolChoice: checkedChoice(CHAT_NAME, (choice, options): OpenAIChatChoice => {
+          const { refusesCustom = false, refusesSome = false } = server.rules.tools ?? {};
+          const read = readChoice(choice, server, options);
+          if (typeof read === "string") return read;
+          const chosen = (tool: ChosenTool): OpenAIChatChosen => chosenTool(tool, refusesCustom);
+          if ("name" in read) return chosen(read);
+          if (refusesSome) refuseAllowed(CHAT_NAME);
+          return { type: "allowed_tools", allowed_tools: { mode: read.mode, tools: read.allowed.map(chosen) } };
+        }),
+
+        decodeMessage(message, options) {
+          const calls = readChatCalls(message, CHAT_NAME).filter(({ isOurs }) => isOurs);
+          if (calls.length === 0) return [];
+          const names = namesOf(options?.tools, server);
+          return calls.map(({ call, raw }) => ({
+            ...call,
+            id: call.id || madeId(raw, options),
+            name: names.full(call.name),
+          }));
+        },
+
+        decodeEvent: decodeChatEvent,
+
+        collector: collectChat,
+
+        encodeReceived: (calls, options) => encodeCallsFor(server, calls, options),
+
+        answerWith: assistantOf,
+
+        ending: endingOf,
+
+        summarize: summarizeChat,
+
+        encodeResults(results, options) {
+          const images = results.map((result) => imagesOf(result, server)).filter(({ content }) => content.length > 1);
+          const texts = results.map((result) => encoder.encodeResult(withoutImages(result, server), options));
+          return [...texts, ...images];
+        },
       }),
+    ),
+  );
+}
 
-      decodeMessage(message, options) {
-        const calls = readChatCalls(message, CHAT_NAME).filter(({ isOurs }) => isOurs);
-        if (calls.length === 0) return [];
-        const names = namesOf(options?.tools, OPENAI_CHAT);
-        return calls.map(({ call, raw }) => ({
-          ...call,
-          id: call.id || madeId(raw, options),
-          name: names.full(call.name),
-        }));
-      },
+function checkServer(name: unknown): asserts name is ChatServer {
+  if (typeof name === "string" && Object.hasOwn(CHAT_SERVERS, name)) return;
+  const names = Object.keys(CHAT_SERVERS);
+  const hint = typeof name === "string" ? didYouMean(name, names) : "";
+  const message = `forServer: expected ${names.join(", ")}, received ${describeValue(name)}.${hint}`;
+  throw new OptionError("invalid_option", "server", message);
+}
 
-      decodeEvent(event) {
-        if (!isObject(event)) return [];
-        const choice = firstAnswer(event.choices);
-        const events: CallEvent[] = choice ? deltasIn(choice) : [];
-        const fault = errorIn(event) ?? errorIn(choice);
-        const reason = textIn(choice?.finish_reason) ?? (fault === undefined ? undefined : "error");
-        if (reason === undefined) return events;
-        const isTruncated = fault !== undefined || isCutBy(endingKind(CHAT_ENDINGS, reason.toLowerCase()));
-        return [...events, { kind: "end", reason, isTruncated, ...given("fault", fault) }];
-      },
+function decodeChatEvent(event: unknown): CallEvent[] {
+  if (!isObject(event)) return [];
+  const choice = firstAnswer(event.choices);
+  const events: CallEvent[] = choice ? deltasIn(choice) : [];
+  const fault = errorIn(event) ?? errorIn(choice);
+  const reason = textIn(choice?.finish_reason) ?? (fault === undefined ? undefined : "error");
+  if (reason === undefined) return events;
+  const isTruncated = fault !== undefined || isCutBy(endingKind(CHAT_ENDINGS, reason.toLowerCase()));
+  return [...events, { kind: "end", reason, isTruncated, ...given("fault", fault) }];
+}
 
-      collector: collectChat,
+function endingOf(answer: unknown, reason: string | undefined = reasonIn(answer)): Ending {
+  const fault = errorIn(answer) ?? errorIn(firstAnswer(raw(answer).choices));
+  const ending = chatEnding(answer, reason, fault);
+  // A model that refuses a structured answer says so in a message that is whole.
+  const message = messageIn(raw(answer));
+  const { refusal = raw(message.additional_kwargs).refusal, tool_calls: calls, function_call: legacy } = message;
+  const hasCalls = listIn(calls).length > 0 || isObject(legacy);
+  const isRefused = ending.kind === "done" && textIn(refusal) !== undefined && !hasCalls;
+  return isRefused ? endedBy("refusal", reason, refusal) : ending;
+}
 
-      encodeReceived: encodeChatCalls,
-
-      answerWith: assistantOf,
-
-      ending(answer, reason = reasonIn(answer)) {
-        const fault = errorIn(answer) ?? errorIn(firstAnswer(raw(answer).choices));
-        const ending = chatEnding(answer, reason, fault);
-        // A model that refuses a structured answer says so in a message that is whole.
-        const message = messageIn(raw(answer));
-        const { refusal = raw(message.additional_kwargs).refusal, tool_calls: calls, function_call: legacy } = message;
-        const hasCalls = listIn(calls).length > 0 || isObject(legacy);
-        const isRefused = ending.kind === "done" && textIn(refusal) !== undefined && !hasCalls;
-        return isRefused ? endedBy("refusal", reason, refusal) : ending;
-      },
-
-      summarize: summarizeChat,
-
-      encodeResults(results, options) {
-        const images = results.map((result) => imagesOf(result)).filter(({ content }) => content.length > 1);
-        const texts = results.map((result) => openaiChat.encodeResult(withoutImages(result), options));
-        return [...texts, ...images];
-      },
-    }),
-  ),
-);
-
-const chosen = ({ name, type }: ChosenTool): OpenAIChatChosen =>
-  type === "custom" ? { type, custom: { name } } : { type, function: { name } };
+const chosenTool = ({ name, type }: ChosenTool, refusesCustom: boolean): OpenAIChatChosen =>
+  type === "custom" && !refusesCustom ? { type, custom: { name } } : { type: "function", function: { name } };
 
 /** The assistant's own message if it says something, or a message made from the calls if nothing else is known. */
 function assistantOf(answer: unknown, calls: OpenAIChatCalls): OpenAIChatCalls[] {
@@ -193,21 +247,24 @@ function assistantOf(answer: unknown, calls: OpenAIChatCalls): OpenAIChatCalls[]
 }
 
 /** The API does not accept images in results, but in a message of the user after the results. */
-function imagesOf(result: WireResult): OpenAIChatImages {
+function imagesOf(result: WireResult, server: ChatProvider): OpenAIChatImages {
   const content: OpenAIChatImages["content"] = [{ type: "text", text: `From ${callOf(result, CHAT_NAME).name}:` }];
   for (const part of partsOf(result, CHAT_NAME)) {
-    if (!isSentImage(part)) continue;
+    if (!isSentImage(part, server)) continue;
     content.push({ type: "image_url", image_url: { url: `data:${part.mimeType};base64,${part.data}` } });
   }
   return { role: "user", content };
 }
 
-const isSentImage = (part: ContentPart): part is Extract<ContentPart, { type: "image" | "audio" }> =>
-  part.type === "image" && refusedImage(part, IMAGES) === undefined;
+const isSentImage = (
+  part: ContentPart,
+  { rules }: ChatProvider,
+): part is Extract<ContentPart, { type: "image" | "audio" }> =>
+  part.type === "image" && refusedImage(part, rules.results) === undefined;
 
-function withoutImages(result: WireResult): WireResult {
+function withoutImages(result: WireResult, server: ChatProvider): WireResult {
   const parts = partsOf(result, CHAT_NAME);
-  const others = parts.filter((part) => !isSentImage(part)).map(({ given }) => given);
+  const others = parts.filter((part) => !isSentImage(part, server)).map(({ given }) => given);
   if (others.length === parts.length) return result;
   if (others.length === 0) {
     return withFields(result, { content: "The image follows in the next message of the user.", parts: undefined });

@@ -1,27 +1,14 @@
+import { OPENAI_CHAT_RULES } from "../../../rules/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { listIn, type Raw, raw } from "../../fields.ts";
 import { type Provider, SERIAL_FIELD } from "../Provider.ts";
-import { OPENAI_NAMES, type ProviderRules } from "../ProviderRules.ts";
 
-/**
- * The rules of OpenAI's APIs. Of a tuple without `items` they say "array schema missing items"
- * (AnswerDotAI/fastcore#798), and of a list of `items` that it "is not of type 'object', 'boolean'" (vercel/ai#2271).
- *
- * @see https://platform.openai.com/docs/guides/function-calling
- */
-export const OPENAI_RULES: ProviderRules = {
-  names: OPENAI_NAMES,
-  parameters: {
-    refusedAtRoot: ["$ref", "oneOf", "anyOf", "allOf", "enum", "not"],
-    needsItems: true,
-    needsNewForms: true,
-    readsBooleans: true,
-  },
-};
+/** A server of this format, with rules of its own. */
+export type ChatProvider = Provider<"openai-chat">;
 
-export const OPENAI_CHAT: Provider<"openai-chat"> = {
+export const OPENAI_CHAT: ChatProvider = {
   id: "openai-chat",
-  rules: OPENAI_RULES,
+  rules: OPENAI_CHAT_RULES,
   strict: ["openai", "mistral", "deepseek", "ollama"],
   serial: SERIAL_FIELD,
   calls: { expected: "`tool_calls`", names: ["tool_calls", "function_call"] },

@@ -22,7 +22,7 @@ import { type Ending, endedBy, endingKind, reasonText } from "../../Ending.ts";
 import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import type { ContentPart, Refused } from "../../results/ContentPart.ts";
 import { answeredId, callOf, encodeParts, isOfRun, partsOf, refused } from "../../results/content.ts";
-import { fileName, IMAGES, refusedImage } from "../../results/media.ts";
+import { fileName, refusedImage } from "../../results/media.ts";
 import { toolsIn } from "../../results/ResultPart.ts";
 import { namer, namesOf } from "../../tools/names.ts";
 import { type NamedTool, readChoice } from "../../tools/readChoice.ts";
@@ -350,7 +350,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
 
     encodeCalls(calls, options?: EncodeOptions & ReceivedOptions) {
       const names = namesOf(options?.tools, OPENAI_RESPONSES);
-      return sentCalls(calls).map(({ call, id }): openaiResponses.Call => {
+      return sentCalls(calls, OPENAI_RESPONSES, options).map(({ call, id }): openaiResponses.Call => {
         const item = { ...given("id", call.responseItemId ?? undefined), call_id: id };
         if (call.type === TOOL_SEARCH) {
           const search = { execution: "client", arguments: sentObject(call), ...keptText(call, options) } as const;
@@ -377,7 +377,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
       const parts = encodeParts(result, "openai-responses", encodePart, nameOf);
       const [only = { type: "input_text", text: "" }] = parts;
       const answer = {
-        call_id: answeredId(result, "openai-responses"),
+        call_id: answeredId(result, OPENAI_RESPONSES),
         output: parts.length < 2 && only.type === "input_text" ? only.text : parts,
         ...callerOf(call),
       };
@@ -447,7 +447,11 @@ function refuseUnnamed({ namespaces = [] }: ResponsesChoiceOptions = {}): (tool:
 function encodePart(part: ContentPart): openaiResponses.ResultPart[] | Refused {
   switch (part.type) {
     case "image":
-      return refusedImage(part, IMAGES) ?? [{ type: "input_image", image_url: dataUrl(part), detail: "auto" }];
+      return (
+        refusedImage(part, OPENAI_RESPONSES.rules.results) ?? [
+          { type: "input_image", image_url: dataUrl(part), detail: "auto" },
+        ]
+      );
     case "file":
       if (!FILES.test(part.mimeType)) return refused(part, "a PDF, a text, a table or an office document can be one");
       return [{ type: "input_file", filename: fileName(part.uri), file_data: dataUrl(part) }];
@@ -477,7 +481,7 @@ function foundTools(
   }
   return {
     type: "tool_search_output",
-    call_id: answeredId(result, "openai-responses"),
+    call_id: answeredId(result, OPENAI_RESPONSES),
     execution: "client",
     status: "completed",
     tools: encodeResponsesTools(found, { namespaces }, tools),

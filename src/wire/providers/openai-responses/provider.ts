@@ -1,9 +1,9 @@
-import { OPENAI_RULES } from "../openai-chat/provider.ts";
+import { OPENAI_RESPONSES_RULES } from "../../../rules/index.ts";
 import { type Provider, SERIAL_FIELD } from "../Provider.ts";
 
 export const OPENAI_RESPONSES: Provider<"openai-responses"> = {
   id: "openai-responses",
-  rules: OPENAI_RULES,
+  rules: OPENAI_RESPONSES_RULES,
   strict: ["openai"],
   serial: SERIAL_FIELD,
   calls: {

@@ -1,0 +1,95 @@
+import type { StrictRules } from "./StrictRules.ts";
+
+/**
+ * What a provider accepts in a request. It answers the whole request with an error otherwise.
+ *
+ * In a record, a comment `@source` says of each field, or of the object around it, where it is written, and when that was
+ * read. The page "What providers accept" is made from both.
+ */
+export type ProviderRules = {
+  readonly names: NameRule;
+  readonly tools?: ListRules;
+  /** The rules of the parameters of a tool. */
+  readonly parameters: SchemaRules;
+  /** The ids of calls; absent if they may be any text. */
+  readonly callIds?: IdRule;
+  readonly results?: ResultRules;
+  /** What the provider enforces of a strict tool; absent if it names no subset of JSON Schema. */
+  readonly strict?: StrictRules;
+};
+
+/** The rule for names of tools of a provider. */
+export type NameRule = {
+  readonly allowed: RegExp;
+  /** Matches characters that are not allowed. They are replaced by `_`. */
+  readonly refused: RegExp;
+  readonly maxLength: number;
+};
+
+/** What a provider accepts of the list of tools, and of the choice among them. */
+export type ListRules = {
+  /** The maximum number of tools. */
+  readonly most?: number;
+  /** Whether an empty list is refused. The field must be left out then. */
+  readonly refusesNone?: boolean;
+  /** Whether tools that take a text instead of JSON are refused. They are sent as functions with one text. */
+  readonly refusesCustom?: boolean;
+  /** Whether a choice among some of the tools is refused. */
+  readonly refusesSome?: boolean;
+};
+
+/** What a provider refuses in the parameters of a tool. */
+export type SchemaRules = {
+  /** The keywords that the parameters themselves must not have. */
+  readonly refusedAtRoot: readonly string[];
+  /** Whether `$schema` and `$id` of the parameters are refused. */
+  readonly refusesIdentity?: boolean;
+  /** Whether the items of each array must be described: all of them, beside those that `prefixItems` describes. */
+  readonly needsItems: boolean;
+  /** What the names of properties consist of; absent if they may be any text. */
+  readonly propertyNames?: NameRule | undefined;
+  /**
+   * Whether keywords must have their form of 2020-12, and values of the types that it gives them: the provider checks the
+   * schema by the schema of that draft, which ignores `nullable`, or reads it into types of its own.
+   */
+  readonly needsNewForms: boolean;
+  /** Whether the forms of draft 7 are accepted beside those: the provider checks the schema by the schema of that draft. */
+  readonly readsDraft7?: boolean;
+  /** Whether nothing may stand beside a `$ref`. */
+  readonly loneReferences?: boolean;
+  /** Whether it is known to read a boolean for a schema, deeper than among the parameters. */
+  readonly readsBooleans?: boolean;
+};
+
+/** What the ids of calls consist of. */
+export type IdRule = {
+  readonly allowed: RegExp;
+  /**
+   * The length of the id that is made for one which is not allowed; absent if its characters are escaped instead, so that
+   * it can be restored.
+   */
+  readonly length?: number;
+};
+
+/** What a provider accepts of the results of calls. */
+export type ResultRules = {
+  /** The media types of images that it accepts; absent if it takes any. */
+  readonly images?: readonly string[];
+  /** Whether an empty text is refused. */
+  readonly refusesEmpty?: boolean;
+};
+
+/** For providers of which no rules are known. */
+export const ANY_PARAMETERS: SchemaRules = { refusedAtRoot: [], needsItems: false, needsNewForms: false };
+
+/** The rule of OpenAI, and of servers that say that they accept what OpenAI accepts. */
+export const OPENAI_NAMES: NameRule = { allowed: /^[a-zA-Z0-9_-]{1,64}$/, refused: /[^a-zA-Z0-9_-]/g, maxLength: 64 };
+
+/**
+ * For providers without a documented rule: their wires never change a name. A wire whose provider gets a rule must also
+ * pass the names of calls and results through `namesOf`.
+ */
+export const ANY_NAMES: NameRule = { allowed: /^/, refused: /(?!)/g, maxLength: Number.POSITIVE_INFINITY };
+
+/** The media types of images that OpenAI's and Anthropic's APIs accept. */
+export const USUAL_IMAGES: readonly string[] = ["image/jpeg", "image/png", "image/gif", "image/webp"];

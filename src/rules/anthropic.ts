@@ -1,0 +1,53 @@
+import { type NameRule, type ProviderRules, USUAL_IMAGES } from "./ProviderRules.ts";
+
+/** The rule of Anthropic for names of properties. */
+export const ANTHROPIC_PROPERTIES: NameRule = {
+  allowed: /^[a-zA-Z0-9_.-]{1,64}$/,
+  refused: /[^a-zA-Z0-9_.-]/g,
+  maxLength: 64,
+};
+
+/** Anthropic's Messages API. */
+export const ANTHROPIC_RULES: ProviderRules = {
+  /** @source jedisct1/openapi-mcp#9 (the pattern), anthropics/claude-code#96152 (the length); read 2026-11-26 */
+  names: { allowed: /^[a-zA-Z0-9_-]{1,128}$/, refused: /[^a-zA-Z0-9_-]/g, maxLength: 128 },
+  parameters: {
+    /** @source anthropics/claude-code#4886, anomalyco/opencode#35516; read 2026-11-26 */
+    refusedAtRoot: ["$ref", "oneOf", "anyOf", "allOf"],
+    /** @source @anthropic-ai/sdk 1.12.0 Tool.InputSchema; no report of a refusal; read 2026-11-26 */
+    needsItems: false,
+    /** @source ComposioHQ/composio#3500 ($top), anthropics/claude-code#79418 (a space); read 2026-11-26 */
+    propertyNames: ANTHROPIC_PROPERTIES,
+    /** @source anthropics/claude-code#586 (a list as `items`), Dokploy/mcp#74 (exclusiveMinimum: true); read 2026-11-26 */
+    needsNewForms: true,
+    /** @source the meta-schema of 2020-12, by which the API checks; read 2026-11-26 */
+    readsBooleans: true,
+  },
+  /** @source HKUDS/nanobot#4356; read 2026-11-26 */
+  callIds: { allowed: /^[a-zA-Z0-9_-]+$/ },
+  results: {
+    /** @source @anthropic-ai/sdk 1.12.0 Base64ImageSource; read 2026-11-26 */
+    images: USUAL_IMAGES,
+    /** @source anthropics/claude-code#62396, experientiallabs/experiential#799; read 2026-11-26 */
+    refusesEmpty: true,
+  },
+  /** @source https://docs.claude.com/en/docs/build-with-claude/structured-outputs (JSON Schema limitations); read 2026-11-26 */
+  strict: {
+    keywords: new Set(["pattern", "format", "minItems", "const", "default", "title"]),
+    formats: new Set([
+      ...["date-time", "time", "date", "duration", "email", "hostname", "uri", "ipv4", "ipv6", "uuid"],
+    ]),
+    allRequired: false,
+    isOpen: false,
+    emptyObjects: true,
+    untyped: false,
+    anyEnum: true,
+    minItems: 1,
+    references: "keep",
+    recursion: "refused",
+    levels: Number.POSITIVE_INFINITY,
+    limits: { optional: 24, unions: 16 },
+    // The limits of all strict tools together. elizaOS/eliza#16499, mozilla/bugbug#6129
+    request: { tools: 20, optional: 24, unions: 16 },
+  },
+};

@@ -1,0 +1,41 @@
+import type { ProviderRules } from "./ProviderRules.ts";
+
+/** The Gemini API, with the field `parametersJsonSchema`. */
+export const GEMINI_RULES: ProviderRules = {
+  /** @source @google/genai 3.1.0 FunctionDeclaration.name, google-gemini/gemini-cli#2966; read 2026-11-26 */
+  names: {
+    allowed: /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}$/,
+    refused: /^[^a-zA-Z_]|[^a-zA-Z0-9_.:-]/g,
+    maxLength: 128,
+  },
+  parameters: {
+    /** @source anomalyco/opencode#12295 (`type` and `properties` stand beside it); read 2026-11-26 */
+    refusedAtRoot: ["$ref"],
+    /** @source @google/genai 3.1.0 FunctionDeclaration.parametersJsonSchema; no report of a refusal; read 2026-11-26 */
+    needsItems: false,
+    needsNewForms: false,
+    /** @source anomalyco/opencode#12295, su-kaka/gcli2api#374; read 2026-11-26 */
+    loneReferences: true,
+  },
+  results: {
+    /** @source https://ai.google.dev/gemini-api/docs/function-calling (multimodal function responses); read 2026-11-26 */
+    images: ["image/jpeg", "image/png", "image/webp"],
+  },
+  /** @source https://ai.google.dev/api/generate-content (GenerationConfig.responseJsonSchema); read 2026-11-26 */
+  strict: {
+    keywords: new Set(["format", "minItems", "maxItems", "minimum", "maximum", "title"]),
+    formats: new Set(["date-time", "date", "time"]),
+    allRequired: false,
+    isOpen: true,
+    emptyObjects: true,
+    untyped: true,
+    anyEnum: false,
+    minItems: Number.POSITIVE_INFINITY,
+    references: "keep",
+    // Only within properties that are not required.
+    recursion: "optional",
+    levels: Number.POSITIVE_INFINITY,
+    limits: {},
+    request: {},
+  },
+};

@@ -1,0 +1,71 @@
+import { KEYWORDS_OF } from "../schema/index.ts";
+import { OPENAI_NAMES, type ProviderRules, type ResultRules, type SchemaRules, USUAL_IMAGES } from "./ProviderRules.ts";
+import type { StrictRules } from "./StrictRules.ts";
+
+/** What both APIs check alike. */
+export const OPENAI_PARAMETERS: SchemaRules = {
+  /** @source langchain-ai/langchainjs#9804, nspady/google-calendar-mcp#39; read 2026-11-26 */
+  refusedAtRoot: ["$ref", "oneOf", "anyOf", "allOf", "enum", "not"],
+  /** @source mark3labs/mcphost#35, AnswerDotAI/fastcore#798 (a tuple), LionSR/TeXRA#2323; read 2026-11-26 */
+  needsItems: true,
+  /** @source MarkusPfundstein/mcp-gsuite#34, vercel/ai#2271 (a list as `items`); read 2026-11-26 */
+  needsNewForms: true,
+  /** @source vercel/ai#2271 ("is not of type 'object', 'boolean'"); read 2026-11-26 */
+  readsBooleans: true,
+};
+
+const STRICT: StrictRules = {
+  keywords: new Set([...KEYWORDS_OF.number, "pattern", "format", "minItems", "maxItems", "const", "title"]),
+  formats: new Set(["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"]),
+  allRequired: true,
+  isOpen: false,
+  emptyObjects: true,
+  untyped: false,
+  anyEnum: true,
+  minItems: Number.POSITIVE_INFINITY,
+  // The API answers "$ref cannot have keywords" where something stands beside one.
+  references: "keep",
+  recursion: "allowed",
+  levels: 10,
+  limits: { properties: 5_000, characters: 120_000, enumValues: 1_000 },
+  request: { tools: 128 },
+};
+
+/** Its servers take images in messages of the user alone. */
+export const CHAT_RESULTS: ResultRules = {
+  /** @source https://platform.openai.com/docs/guides/images-vision, strands-agents/harness-sdk#320; read 2026-11-26 */
+  images: USUAL_IMAGES,
+};
+
+/** OpenAI's Chat Completions API. */
+export const OPENAI_CHAT_RULES: ProviderRules = {
+  /** @source openai-openapi 2.3.0 FunctionObject, microsoft/foundry-dev-tools#201 (the length); read 2026-11-26 */
+  names: OPENAI_NAMES,
+  tools: {
+    /** @source anomalyco/opencode#4909, zed-industries/zed#42393; read 2026-11-26 */
+    most: 128,
+    /** @source continuedev/continue#3403, vllm-project/vllm#40311; read 2026-11-26 */
+    refusesNone: true,
+  },
+  parameters: OPENAI_PARAMETERS,
+  /** @source vercel/ai#5171, anomalyco/opencode#12653; read 2026-11-26 */
+  callIds: { allowed: /^.{1,40}$/s, length: 40 },
+  results: CHAT_RESULTS,
+  /** @source https://platform.openai.com/docs/guides/structured-outputs (Supported schemas); read 2026-11-26 */
+  strict: STRICT,
+};
+
+/** OpenAI's Responses API. */
+export const OPENAI_RESPONSES_RULES: ProviderRules = {
+  /** @source openai-openapi 2.3.0 FunctionToolParam allows 128 characters, of which the Chat API takes 64; read 2026-11-26 */
+  names: OPENAI_NAMES,
+  parameters: OPENAI_PARAMETERS,
+  /** @source openai-openapi 2.3.0 FunctionCallOutputItemParam, AnswerDotAI/fastllm#45; read 2026-11-26 */
+  callIds: { allowed: /^.{1,64}$/s, length: 64 },
+  results: {
+    /** @source https://platform.openai.com/docs/guides/images-vision; read 2026-11-26 */
+    images: USUAL_IMAGES,
+  },
+  /** @source https://platform.openai.com/docs/guides/structured-outputs (Supported schemas); read 2026-11-26 */
+  strict: STRICT,
+};

@@ -1,0 +1,13 @@
+/**
+ * A list with its own `toJSON`, which leaves an empty list out of a request. Tools that the caller adds to it are sent.
+ *
+ * @example
+ * JSON.stringify({ model: "gpt-5", tools: leftOutIfEmpty([]) }); // '{"model":"gpt-5"}'
+ */
+export function leftOutIfEmpty<Tools>(list: Tools): Tools {
+  if (!Array.isArray(list)) return list;
+  const toJSON = function (this: readonly unknown[]): unknown {
+    return this.length > 0 ? [...this] : undefined;
+  };
+  return Object.defineProperty(list, "toJSON", { value: toJSON, configurable: true, writable: true });
+}

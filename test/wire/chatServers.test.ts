@@ -1,0 +1,121 @@
+import { describe, expect, it, test } from "vitest";
+import { openaiChat, type WireTool } from "../../src/wire/index.ts";
+import { chat } from "../providers/bodies.ts";
+import { refusals } from "../providers/refusals.ts";
+
+const call = { id: "call_6f1c0e93b2a84d57ac00419e", name: "find", arguments: '{"text":"a"}' };
+const tools: WireTool[] = [
+  {
+    name: "find",
+    description: "Finds.",
+    parameters: {
+      $schema: "http://json-schema.org/draft-07/schema#",
+      type: "object",
+      properties: { text: { type: "string" }, size: { type: "array", items: [{ type: "number" }] } },
+    },
+  },
+];
+const asked = { role: "user", content: "Find a." };
+
+describe.each(["mistral", "deepseek", "vllm", "sglang"] as const)("for %s", (server) => {
+  const wire = openaiChat.forServer(server);
+
+  it("a whole turn is taken", () => {
+    const answer = { role: "assistant", content: null, tool_calls: [{ ...wire.encodeCalls([call]).tool_calls?.[0] }] };
+    const [calls] = wire.decodeMessage(answer, { tools });
+    const content = [
+      { type: "text", text: "a" },
+      { type: "image", data: "aGk=", mimeType: "image/png" },
+    ] as const;
+    const parts = server === "deepseek" ? "a" : content;
+    const turn = wire.encodeTurn(answer, [{ call: calls ?? null, content: parts }], { tools });
+    const body = chat({ tools: wire.encodeTools(tools) as never, messages: [asked, ...turn] as never });
+    expect(refusals(server, body)).toEqual([]);
+  });
+
+  it("the wire is made once", () => {
+    expect(openaiChat.forServer(server)).toBe(wire);
+    expect(wire.name).toBe("openai-chat");
+  });
+
+  it("a tool that takes a text is a function, and its calls and choice are those of one", () => {
+    const custom: WireTool[] = [{ type: "custom", name: "shell", description: "Runs.", parameters: {} }];
+    const calls = wire.encodeCalls([{ id: "abcdefghi", type: "custom", name: "shell", arguments: "ls" }]);
+    expect(wire.encodeTools(custom)[0]).toMatchObject({ type: "function", function: { name: "shell" } });
+    expect(calls.tool_calls?.[0]).toMatchObject({ type: "function", function: { arguments: '{"input":"ls"}' } });
+    expect(wire.encodeToolChoice({ name: "shell" }, { tools: custom })).toEqual({
+      type: "function",
+      function: { name: "shell" },
+    });
+  });
+
+  it("a choice among some of the tools is an error with a way out", () => {
+    expect(() => wire.encodeToolChoice({ allowed: ["find"] }, { tools })).toThrow(/send only these/);
+  });
+});
+
+test("Mistral gets no identity of a schema, and a tuple in the form of draft 7", () => {
+  const parameters = {
+    $schema: "http://json-schema.org/draft-07/schema#",
+    $id: "https://example.com/find",
+    type: "object",
+    properties: {
+      pair: { type: "array", items: [{ type: "number" }, { $ref: "https://example.com/find#/definitions/a" }] },
+    },
+    definitions: { a: { type: "string" } },
+  } as const;
+  const mistral = openaiChat.forServer("mistral");
+  const [sent] = mistral.encodeTools([{ name: "find", parameters }]);
+  expect(sent?.function.parameters).toEqual({
+    type: "object",
+    properties: { pair: { type: "array", items: [{ type: "number" }, { $ref: "#/definitions/a" }] } },
+    definitions: { a: { type: "string" } },
+  });
+  expect(mistral.toolChanges?.([{ name: "find", parameters }]).map(({ path }) => path)).toEqual([
+    "/parameters/properties/pair/items/1/$ref",
+    "/parameters/$schema",
+    "/parameters/$id",
+  ]);
+});
+
+test("more than 128 tools are an error before OpenAI's Chat API refuses them, and other servers take them", () => {
+  const many = Array.from({ length: 129 }, (_, at): WireTool => ({ name: `tool_${at}`, parameters: {} }));
+  expect(() => openaiChat.encodeTools(many)).toThrow("expected at most 128 tools in a request, received 129");
+  expect(openaiChat.encodeTools(many.slice(1))).toHaveLength(128);
+  expect(openaiChat.forServer("vllm").encodeTools(many)).toHaveLength(129);
+});
+
+test("an empty list of tools is left out of a request where it is refused", () => {
+  expect(JSON.stringify({ tools: openaiChat.encodeTools([]) })).toBe("{}");
+  expect(JSON.stringify({ tools: openaiChat.forServer("sglang").encodeTools([]) })).toBe('{"tools":[]}');
+});
+
+test("an id that Mistral refuses becomes nine letters and digits, the same in the call and its result", () => {
+  const mistral = openaiChat.forServer("mistral");
+  const [sent] = mistral.encodeCalls([call]).tool_calls ?? [];
+  expect(sent?.id).toMatch(/^[a-z0-9]{9}$/);
+  expect(mistral.encodeResult({ call, content: "a" }).tool_call_id).toBe(sent?.id);
+  expect(mistral.encodeResult({ call: { ...call, id: "D681PevKs" }, content: "a" }).tool_call_id).toBe("D681PevKs");
+});
+
+test("an id that is too long for OpenAI is shortened, the same in the call and its result", () => {
+  const long = { ...call, id: "x".repeat(41) };
+  const [sent] = openaiChat.encodeCalls([long]).tool_calls ?? [];
+  expect(sent?.id).toHaveLength(40);
+  expect(openaiChat.encodeResult({ call: long, content: "a" }).tool_call_id).toBe(sent?.id);
+  expect(openaiChat.encodeCalls([{ ...call, id: "x".repeat(40) }]).tool_calls?.[0]?.id).toBe("x".repeat(40));
+});
+
+test("DeepSeek takes no images: a result of a handler has a text, one of the caller is an error", () => {
+  const deepseek = openaiChat.forServer("deepseek");
+  const content = [{ type: "image", data: "aGk=", mimeType: "image/png" }] as const;
+  expect(() => deepseek.encodeResult({ call, content })).toThrow("the server takes no images");
+  const ran = { call, content: "an image", parts: [...content], state: "succeeded" };
+  const [, result] = deepseek.encodeTurn({ ...deepseek.encodeCalls([call]) }, [ran]);
+  expect(result?.content).not.toContain("aGk=");
+  expect(deepseek.encodeTurn({ ...deepseek.encodeCalls([call]) }, [ran])).toHaveLength(2);
+});
+
+test("a server whose rules are not known is an error", () => {
+  expect(() => openaiChat.forServer("mistrall" as never)).toThrow(/mistral, deepseek, vllm, sglang.*Did you mean/s);
+});
