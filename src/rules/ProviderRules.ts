@@ -16,6 +16,8 @@ export type ProviderRules = {
   readonly results?: ResultRules;
   /** What the provider enforces of a strict tool; absent if it names no subset of JSON Schema. */
   readonly strict?: StrictRules;
+  /** What it reads of the schema of a whole answer, where it names no subset of JSON Schema. */
+  readonly format?: FormatRules;
 };
 
 /** The rule for names of tools of a provider. */
@@ -55,10 +57,20 @@ export type SchemaRules = {
   readonly needsNewForms: boolean;
   /** Whether the forms of draft 7 are accepted beside those: the provider checks the schema by the schema of that draft. */
   readonly readsDraft7?: boolean;
+  /** The most that all `maxItems` may add up to. */
+  readonly mostItems?: number;
   /** Whether nothing may stand beside a `$ref`. */
   readonly loneReferences?: boolean;
   /** Whether it is known to read a boolean for a schema, deeper than among the parameters. */
   readonly readsBooleans?: boolean;
+};
+
+/** What a provider does not read in the schema of a whole answer. */
+export type FormatRules = {
+  /** Whether `$schema` and `$id` are refused. */
+  readonly refusesIdentity?: boolean;
+  /** Whether patterns with `\d` and its like are not read, so that nothing of the schema is enforced. */
+  readonly refusesEscapes?: boolean;
 };
 
 /** What the ids of calls consist of. */

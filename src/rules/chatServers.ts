@@ -26,6 +26,10 @@ export const MISTRAL_RULES: ProviderRules = {
   /** @source mistral-common MistralRequestValidatorV3, anomalyco/opencode#1680; read 2026-11-26 */
   callIds: { allowed: /^[a-zA-Z0-9]{9}$/, length: 9 },
   results: CHAT_RESULTS,
+  format: {
+    /** @source BerriAI/litellm#13389; read 2026-11-26 */
+    refusesIdentity: true,
+  },
 };
 
 /** DeepSeek's API. */

@@ -16,6 +16,8 @@ export const GEMINI_RULES: ProviderRules = {
     needsNewForms: false,
     /** @source anomalyco/opencode#12295, su-kaka/gcli2api#374; read 2026-11-26 */
     loneReferences: true,
+    /** @source googleapis/python-genai#2170 (measured; the API names no reason); read 2026-11-26 */
+    mostItems: 960,
   },
   results: {
     /** @source https://ai.google.dev/gemini-api/docs/function-calling (multimodal function responses); read 2026-11-26 */

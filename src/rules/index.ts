@@ -11,6 +11,7 @@ export { OPENAI_CHAT_RULES, OPENAI_RESPONSES_RULES } from "./openai.ts";
 export {
   ANY_NAMES,
   ANY_PARAMETERS,
+  type FormatRules,
   type IdRule,
   type NameRule,
   OPENAI_NAMES,

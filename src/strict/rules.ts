@@ -2,6 +2,7 @@ import { BOOLEAN, checkOptions, requireOption } from "../checks/index.ts";
 import {
   ANTHROPIC_RULES,
   DEEPSEEK_RULES,
+  type FormatRules,
   GEMINI_RULES,
   MISTRAL_RULES,
   OLLAMA_RULES,
@@ -19,6 +20,9 @@ import type { StrictOptions, StrictProvider } from "./StrictSchema.ts";
  * const rules: Rules | undefined = rulesOf({ provider: "anthropic" });
  */
 export type Rules = StrictRules & { readonly toolName: RegExp; readonly propertyName: RegExp | undefined };
+
+/** What a provider does not read in the schema of a whole answer, if it publishes no rules of strict mode. */
+export const formatOf = ({ provider }: StrictOptions): FormatRules | undefined => RECORDS[provider].format;
 
 /**
  * The rules of a provider; undefined if it publishes none.

@@ -1,15 +1,16 @@
 import { checkOptions } from "../checks/index.ts";
 import { mutableCopy, pointerTo } from "../json/index.ts";
 import type { StrictLimits } from "../rules/index.ts";
-import { isObject, type JsonSchema, readable, usableSchema } from "../schema/index.ts";
+import { isObject, type JsonSchema, usableSchema } from "../schema/index.ts";
 import type { Issue } from "../validate/index.ts";
 import { LIMITED, measure } from "./measure.ts";
+import { plainForm } from "./plainForm.ts";
 import { NO_NOTES } from "./plan/notes.ts";
 import { innermost, objectPlan, type Plan } from "./plan/Plan.ts";
 import { settleUnions } from "./plan/settleUnions.ts";
 import type { ReadContext } from "./read/ReadContext.ts";
 import { readSchema } from "./read/readSchema.ts";
-import { type Rules, rulesOf } from "./rules.ts";
+import { formatOf, type Rules, rulesOf } from "./rules.ts";
 import { StrictError } from "./StrictError.ts";
 import type { StrictChange, StrictOptions, StrictSchema } from "./StrictSchema.ts";
 import { BranchChooser } from "./values/BranchChooser.ts";
@@ -48,8 +49,7 @@ export function strictForm(schema: JsonSchema, options: StrictOptions): StrictFo
   const usable = usableSchema(schema);
   if (rules === undefined) {
     return {
-      schema: readable(() => mutableCopy(usable)),
-      changes: [],
+      ...plainForm(usable, formatOf(options)),
       restore: (value) => value,
       "~restore": (value) => ({ value, issues: [], absent: [], holdsRounded: false }),
       toStrictValue: (value) => value,

@@ -109,12 +109,22 @@ export const codeRules: { readonly [name: string]: Check } = {
   "strict-tools": overSum(() => 1),
   "strict-optional": overSum(({ schema }) => schemaNodes(schema).flatMap(optionalNames).length),
   "strict-unions": overSum(({ schema }) => propertiesOf(schema).filter(isUnion).length),
+  "items-sum": (provider, body, { limit = 0 }) =>
+    toolsOf(provider, body)
+      .map(({ schema, schemaPath: path }) => ({ path, value: itemsIn(schema) }))
+      .filter(({ value }) => value > limit),
   "strict-fields": (_, body, { limit = 0 }) => {
     const fields = toolsOf("cohere", body).map(({ schema }) => propertyNames(schema).length);
     const sum = fields.reduce((left, right) => left + right, 0);
     return objectOf(body).strict_tools === true && sum > limit ? [{ path: "/tools", value: sum }] : [];
   },
 };
+
+/** The sum of all `maxItems`. */
+function itemsIn(schema: unknown): number {
+  const limits = schemaNodes(schema).map(({ node }) => node.maxItems);
+  return limits.filter((limit) => typeof limit === "number").reduce((left, right) => left + right, 0);
+}
 
 /** Checks each strict tool against the limit of the rule. */
 function overLimit(measure: (tool: RequestTool) => number): Check {

@@ -338,6 +338,13 @@ export const REPORTS: { readonly [P in Provider]: readonly Report[] } = {
       "google-gemini/gemini-cli#13326",
       geminiTool({ parametersJsonSchema: props({ a: { $ref: "#/$defs/A" } }) }),
     ],
+    [
+      "items-sum",
+      "googleapis/python-genai#2170",
+      geminiTool({
+        parametersJsonSchema: props({ a: { type: "array", maxItems: 900 }, b: { type: "array", maxItems: 100 } }),
+      }),
+    ],
     ["results-missing", "google-gemini/gemini-cli#4217", geminiTurn(geminiCalls(2), geminiResults(1))],
     ["results-orphaned", "langchain-ai/langchain#27799", geminiTurn(geminiResults(1))],
     ["results-orphaned", "more responses than calls", geminiTurn(geminiCalls(1), geminiResults(2))],

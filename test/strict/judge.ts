@@ -99,7 +99,8 @@ function fromDraft4(schema: JsonSchema): JsonSchema {
  * judge(prepareSubject(schema), strictForm(schema, { provider: "openai" }), "openai"); // []
  */
 export function judge(subject: Subject, conversion: Conversion, provider: Ruled): Fault[] {
-  if (provider === "mistral" || provider === "ollama") return isUntouched(subject, conversion) ? [] : [UNASKED];
+  if (provider === "mistral" || provider === "ollama")
+    return isUntouched(subject, conversion, UNREAD[provider]) ? [] : [UNASKED];
   const { schema, changes = [] } = conversion;
   const [breach] = checkRules(schema, provider, { lengthLimits: true });
   const faults: Fault[] = breach === undefined ? [] : [{ kind: "invalid", what: breach.rule, example: breach.path }];
@@ -111,8 +112,16 @@ export function judge(subject: Subject, conversion: Conversion, provider: Ruled)
 
 /** Where a provider publishes no rules there is nothing to change. */
 const UNASKED: Fault = { kind: "invalid", what: "changed without a rule", example: "" };
-const isUntouched = ({ original }: Subject, { schema, changes = [] }: Conversion): boolean =>
-  changes.length === 0 && isDeepStrictEqual(schema, original);
+const isUntouched = ({ original }: Subject, { schema, changes = [] }: Conversion, unread: Unread): boolean =>
+  isDeepStrictEqual(unread(schema), unread(original)) && (changes.length > 0 || isDeepStrictEqual(schema, original));
+
+type Unread = (schema: JsonSchema) => unknown;
+
+/** What remains of a schema without what these providers do not read. */
+const UNREAD: { readonly mistral: Unread; readonly ollama: Unread } = {
+  mistral: ({ $schema: _, $id: __, ...others }) => others,
+  ollama: (schema) => JSON.parse(JSON.stringify(schema), (key, part) => (key === "pattern" ? undefined : part)),
+};
 
 function judgeInstances(subject: Subject, conversion: Conversion): Fault[] {
   const { original, named } = subject;

@@ -34,6 +34,7 @@ export type ToolChange = {
  * - `required`: lists of required properties
  * - `items`: arrays without a schema of their items
  * - `booleans`: a boolean in the place of a schema
+ * - `limits`: limits of arrays, which then stand in the description
  * - `tools`: a whole tool, which is left out
  */
 export type ToolRule =
@@ -47,6 +48,7 @@ export type ToolRule =
   | "required"
   | "items"
   | "booleans"
+  | "limits"
   | "tools";
 
 /** A change of a schema, with the place in the schema. */

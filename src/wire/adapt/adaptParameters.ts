@@ -3,6 +3,7 @@ import type { SchemaRules } from "../../rules/index.ts";
 import { forEachSubschema, isObject, type JsonSchema } from "../../schema/index.ts";
 import { adaptForms } from "./adaptForms.ts";
 import type { Findings, Mutable, RefusedPlace } from "./Findings.ts";
+import { limitItems } from "./limitItems.ts";
 import { mergeRoot } from "./mergeRoot.ts";
 import { renameProperties, type SentNames } from "./propertyNames.ts";
 import type { SchemaChange } from "./ToolChange.ts";
@@ -40,6 +41,7 @@ export function adaptParameters(given: object, rules: SchemaRules, copy: () => J
   if (root.properties === undefined) root.properties = {};
   adaptForms(root, rules, findings);
   mergeRoot(root, rules.refusedAtRoot, findings);
+  if (rules.mostItems !== undefined) limitItems(root, rules.mostItems, findings);
   if (rules.refusesIdentity) removeIdentity(root, findings);
   const names = rules.propertyNames && renameProperties(root, rules.propertyNames, findings);
   const adapted: AdaptedParameters = { schema: root as SentSchema, ...findings, names };

@@ -1,0 +1,34 @@
+import { pointerTo } from "../../json/index.ts";
+import { forEachSubschema, isObject } from "../../schema/index.ts";
+import type { Findings, Mutable } from "./Findings.ts";
+
+/**
+ * Writes the largest `maxItems` into descriptions, until the others add up to no more than a provider takes of a tool.
+ * The tool itself checks them nevertheless.
+ *
+ * @example
+ * limitItems({ properties: { a: { type: "array", maxItems: 5000 } } }, 960, findings);
+ * // The property `a` is { type: "array", description: "At most 5000 items." }.
+ */
+export function limitItems(root: Mutable, most: number, { changes }: Findings): void {
+  const places: [schema: Mutable, path: string][] = [[root, ""]];
+  for (const [schema, path] of places) {
+    forEachSubschema(schema, (sub, name, key) => {
+      if (isObject(sub)) places.push([sub as Mutable, pointerTo(path, name, key)]);
+    });
+  }
+  const limited = places.flatMap(([schema, path]): Limited[] =>
+    typeof schema.maxItems === "number" ? [{ schema, path, limit: schema.maxItems }] : [],
+  );
+  let sum = limited.reduce((total, { limit }) => total + limit, 0);
+  for (const { schema, path, limit } of limited.sort((left, right) => right.limit - left.limit)) {
+    if (sum <= most) return;
+    sum -= limit;
+    delete schema.maxItems;
+    const sentence = `At most ${limit} items.`;
+    schema.description = [schema.description, sentence].filter((text) => typeof text === "string" && text).join(" ");
+    changes.push({ path: pointerTo(path, "maxItems"), rule: "limits", before: limit, after: undefined });
+  }
+}
+
+type Limited = { readonly schema: Mutable; readonly path: string; readonly limit: number };
