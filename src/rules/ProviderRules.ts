@@ -59,6 +59,8 @@ export type SchemaRules = {
   readonly readsDraft7?: boolean;
   /** The most that all `maxItems` may add up to. */
   readonly mostItems?: number;
+  /** Whether a name in `$defs` must mean the same in all tools of a request. */
+  readonly sharesDefinitions?: boolean;
   /** Whether nothing may stand beside a `$ref`. */
   readonly loneReferences?: boolean;
   /** Whether it is known to read a boolean for a schema, deeper than among the parameters. */

@@ -80,7 +80,13 @@ export const VLLM_RULES: ProviderRules = {
     /** @source vllm chat_completion/protocol.py check_tool_usage; read 2026-11-26 */
     refusesSome: true,
   },
-  parameters: ANY_PARAMETERS,
+  parameters: {
+    refusedAtRoot: [],
+    needsItems: false,
+    needsNewForms: false,
+    /** @source vllm tool_parsers/utils.py _get_tool_schema_defs (with `tool_choice: "required"`); read 2026-11-26 */
+    sharesDefinitions: true,
+  },
   results: CHAT_RESULTS,
 };
 

@@ -90,6 +90,37 @@ test("an empty list of tools is left out of a request where it is refused", () =
   expect(JSON.stringify({ tools: openaiChat.forServer("sglang").encodeTools([]) })).toBe('{"tools":[]}');
 });
 
+test("definitions of one name that mean different things have different names for vLLM", () => {
+  const tool = (name: string, item: object): WireTool => ({
+    name,
+    parameters: {
+      type: "object",
+      properties: { item: { $ref: "#/$defs/Item" }, id: { $ref: "#/$defs/Item/properties/id" } },
+      $defs: { Item: item },
+    } as never,
+  });
+  const [first, second] = [{ properties: { id: { type: "string" } } }, { properties: { id: { type: "number" } } }];
+  const list = [tool("a", first), tool("b", second), tool("c", first)];
+  const vllm = openaiChat.forServer("vllm");
+  const sent = vllm.encodeTools(list);
+  const body = { ...chat({ tools: sent as never }), tool_choice: "required" };
+  expect(refusals("vllm", { ...body, tools: openaiChat.encodeTools(list) }).map(({ rule }) => rule)).toContain(
+    "definitions-alike",
+  );
+  expect(refusals("vllm", body)).toEqual([]);
+  const [change, ...others] = vllm.toolChanges?.(list) ?? [];
+  expect(others).toEqual([]);
+  expect(change).toMatchObject({ tool: "b", path: "/parameters/$defs/Item", rule: "references", before: "Item" });
+  expect(sent[1]?.function.parameters).toEqual({
+    type: "object",
+    properties: {
+      item: { $ref: `#/$defs/${String(change?.after)}` },
+      id: { $ref: `#/$defs/${String(change?.after)}/properties/id` },
+    },
+    $defs: { [String(change?.after)]: second },
+  });
+});
+
 test("an id that Mistral refuses becomes nine letters and digits, the same in the call and its result", () => {
   const mistral = openaiChat.forServer("mistral");
   const [sent] = mistral.encodeCalls([call]).tool_calls ?? [];

@@ -5,6 +5,7 @@ import { adaptParameters, type SentSchema } from "../adapt/adaptParameters.ts";
 import { isForeign } from "../adapt/foreignTools.ts";
 import type { SentNames } from "../adapt/propertyNames.ts";
 import { renameInText } from "../adapt/renameInText.ts";
+import { type Definitions, separateDefinitions } from "../adapt/separateDefinitions.ts";
 import type { ToolChange } from "../adapt/ToolChange.ts";
 import type { Raw } from "../fields.ts";
 import { jsonText, plainCopy } from "../plainCopy.ts";
@@ -60,6 +61,7 @@ export function adaptTools(
   const refusals: WireProblem[] = [];
   const changes: ToolChange[] = [];
   const tools: ReadTool[] = [];
+  const definitions: Definitions | undefined = rules.parameters.sharesDefinitions ? new Map() : undefined;
   for (const [position, tool] of list.entries()) {
     const sent = sentName(names.sent(tool.name), wire, position);
     const { read, refused, changes: own } = readTool(tool, sent, provider, position);
@@ -71,6 +73,8 @@ export function adaptTools(
     tools.push(read);
     for (const problem of refused) refusals.push(problem);
     for (const change of own) changes.push({ tool: tool.name, ...change });
+    const separated = definitions ? separateDefinitions(read.schema, definitions) : [];
+    for (const change of separated) changes.push({ tool: tool.name, ...change, path: `/parameters${change.path}` });
   }
   const [first, ...others] = refusals;
   if (first) throw new WireError("unsupported", wire, first.path, first.message, { others });
