@@ -72,11 +72,11 @@ const ADAPTED: readonly [schema: object, wires: Some, sent: object, rules: strin
     {
       type: "object",
       description: "Give at least one of: x; y.",
-      properties: { x: { $ref: "#/$defs/anyOfOfAll/anyOf/1/properties/y" }, y: {} },
+      properties: { x: { $ref: "#/$defs/anyOf_9b747ea752f1c998/anyOf/1/properties/y" }, y: {} },
       $defs: {
-        anyOfOfAll: {
+        anyOf_9b747ea752f1c998: {
           anyOf: [
-            { properties: { x: { $ref: "#/$defs/anyOfOfAll/anyOf/1/properties/y" } } },
+            { properties: { x: { $ref: "#/$defs/anyOf_9b747ea752f1c998/anyOf/1/properties/y" } } },
             { properties: { y: {} } },
           ],
         },
@@ -93,14 +93,14 @@ const ADAPTED: readonly [schema: object, wires: Some, sent: object, rules: strin
   [
     { type: "object", enum: [{}] },
     [...openai, aiSdk],
-    { type: "object", properties: {}, description: "The arguments are one of: [{}]." },
+    { type: "object", properties: {}, description: "The arguments are one of: {}." },
     ["root"],
   ],
   [
     { $ref: "#/$defs/A", required: ["city"], $defs: { A: city } },
-    [...openai, anthropic, gemini, aiSdk],
+    ALL,
     { ...city, required: ["city"], $defs: { A: city } },
-    ["root"],
+    ["references"],
   ],
   [
     { type: "object", properties: { tags: { type: "array" }, a: { anyOf: [{ type: ["array", "null"] }] } } },
@@ -390,6 +390,85 @@ it.each<[name: string, schema: object, sent: object]>([
   expect({ ...(sentIn(openaiChat.encodeTools([tool(schema)])) as object), description: undefined }).toEqual({
     ...sent,
     description: undefined,
+  });
+});
+
+describe("what branches say beside their parameters is in the description", () => {
+  // biome-ignore lint/suspicious/noThenProperty: a keyword
+  const when = { if: { properties: { a: { const: 1 } } }, then: { required: ["b"] } };
+  const names = { propertyNames: { pattern: "^x" } };
+  const described = (schema: object): unknown =>
+    (sentIn(openaiChat.encodeTools([tool({ type: "object", ...schema })])) as { description?: string }).description;
+
+  it.each<[name: string, schema: object, description: string | undefined]>([
+    [
+      "conditions of all values",
+      { allOf: [when, when, { required: ["c"] }] },
+      `The arguments must fit: ${JSON.stringify(when)}.`,
+    ],
+    [
+      "rules of all values, after the own description",
+      {
+        description: "Finds.",
+        allOf: [{ dependentRequired: { a: ["b"] } }, { $ref: "#/$defs/N" }],
+        $defs: { N: names },
+      },
+      'Finds. The arguments must fit: {"dependentRequired":{"a":["b"]}}; {"propertyNames":{"pattern":"^x"}}.',
+    ],
+    [
+      "rules of branches",
+      { anyOf: [{ required: ["a"], ...names }, { patternProperties: { "^y": { type: "null" } } }] },
+      'Give at least one of: a with arguments that fit {"propertyNames":{"pattern":"^x"}}; arguments that fit {"patternProperties":{"^y":{"type":"null"}}}.',
+    ],
+    [
+      "rules of the one branch that an object can fit",
+      { anyOf: [{ type: "null" }, { dependentSchemas: { a: { required: ["b"] } } }] },
+      'The arguments must fit: {"dependentSchemas":{"a":{"required":["b"]}}}.',
+    ],
+    [
+      "unions in branches",
+      { oneOf: [{ required: ["a"], anyOf: [{ required: ["b"] }, { required: ["c"] }] }, { required: ["d"] }] },
+      "Give exactly one of: a (Give at least one of: b; c.); d.",
+    ],
+    [
+      "a branch without arguments",
+      { oneOf: [{ required: ["a"] }, { properties: {}, additionalProperties: false }] },
+      "Give exactly one of: a; no arguments.",
+    ],
+    ["nothing where a branch takes everything", { anyOf: [{ required: ["a"] }, { required: ["b"] }, {}] }, undefined],
+    [
+      "nothing of what may follow",
+      { allOf: [{ additionalProperties: true, unevaluatedProperties: false }] },
+      undefined,
+    ],
+  ])("%s", (_, schema, description) => {
+    expect(described(schema)).toBe(description);
+    expect(openaiChat.toolChanges?.([tool({ type: "object", ...schema })])[0]).toMatchObject({
+      rule: "root",
+      before: Object.entries(schema).find(([keyword]) => /Of$/.test(keyword))?.[1],
+    });
+  });
+
+  it("is shortened where it is long, and says what is not shown", () => {
+    const required = Array.from({ length: 1000 }, (_, at) => ({ required: [`name_${at}`] }));
+    const text = described({ oneOf: required }) as string;
+    expect(text).toMatch(/^Give exactly one of: name_0; name_1; .*; \d+ alternatives that are not shown\.$/);
+    const shown = text.split("; ").length - 1;
+    expect(text).toContain(`; ${1000 - shown} alternatives that are not shown.`);
+    expect(text.length).toBeLessThan(3000);
+    const long = { propertyNames: { pattern: "x".repeat(3000) } };
+    expect(described({ allOf: [long] })).toBe("The arguments must fit: 1 rule that is not shown.");
+    expect(described({ allOf: [long, names] })).toBe(
+      'The arguments must fit: {"propertyNames":{"pattern":"^x"}}; 1 rule that is not shown.',
+    );
+    expect(described({ anyOf: [long, { required: ["a"] }] })).toBe(
+      "Give at least one of: a; 1 alternative that is not shown.",
+    );
+    expect(described({ not: long })).toBe("The arguments must not fit: 1 rule that is not shown.");
+    const values = Array.from({ length: 500 }, (_, a) => ({ a }));
+    expect(described({ enum: values })).toMatch(
+      /^The arguments are one of: \{"a":0\}; .*; \d+ values that are not shown\.$/,
+    );
   });
 });
 
@@ -693,11 +772,9 @@ describe("parameters that are a reference", () => {
     expect(mcp.encodeTools([tool(root)])[0]?.inputSchema).toEqual(resolved);
   });
 
-  it("are followed through others, and stay where more stands beside them", () => {
+  it("are followed through others, and stay where they lead to nothing", () => {
     const twice = { $ref: "#/$defs/A", $defs: { A: { $ref: "#/$defs/City" }, City: city } };
     expect(ollama.encodeTools([tool(twice)])[0]?.function.parameters).toEqual({ ...city, $defs: twice.$defs });
-    const more = { $ref: "#/$defs/City", required: ["city"], $defs: { City: city } };
-    expect(ollama.encodeTools([tool(more)])[0]?.function.parameters).toMatchObject({ $ref: "#/$defs/City" });
     const none = { $ref: "#/$defs/None" };
     expect(ollama.encodeTools([tool(none)])[0]?.function.parameters).toMatchObject(none);
     const circle = { $ref: "#" };

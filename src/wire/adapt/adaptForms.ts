@@ -11,6 +11,8 @@ import {
 } from "../../schema/index.ts";
 import type { Findings, Mutable } from "./Findings.ts";
 import { repairKeywords, repairMembers, repairProperties } from "./keywordForms.ts";
+import { followTuples } from "./references.ts";
+import { schemasIn } from "./schemasIn.ts";
 import type { SchemaChange } from "./ToolChange.ts";
 import { meantType } from "./typeNames.ts";
 
@@ -26,18 +28,31 @@ import { meantType } from "./typeNames.ts";
  * - a `$ref` with keywords beside it becomes the one member of an `anyOf`, where it must stand alone.
  */
 export function adaptForms(root: Mutable, rules: SchemaRules, findings: Findings): void {
-  const places: [schema: Mutable, path: string][] = [[root, ""]];
-  for (const [schema, path] of places) {
+  const tuples = new Set<Mutable>();
+  for (const [schema, path] of schemasIn(root)) {
+    if (Array.isArray(schema.items)) tuples.add(schema);
     adaptSchema(schema, path, root, rules, findings);
-    const isParameter = (name: string): boolean => schema === root && name === "properties";
-    forEachSubschema(schema, (sub, name, key) => {
-      if (isObject(sub)) places.push([sub as Mutable, pointerTo(path, name, key)]);
-      if (typeof sub !== "boolean" || isKept(sub, name) || (rules.readsBooleans && !isParameter(name))) return;
-      const after = sub ? {} : { not: {} };
-      defineOwn(key === undefined ? schema : (schema[name] as Mutable), String(key ?? name), after);
-      findings.changes.push({ path: pointerTo(path, name, key), rule: "booleans", before: sub, after });
-    });
+    const reads = (keyword: string): boolean =>
+      rules.readsBooleans === true && !(schema === root && keyword === "properties");
+    adaptBooleans(schema, path, reads, findings);
+    if (Array.isArray(schema.items)) tuples.delete(schema);
   }
+  followTuples(root, tuples);
+}
+
+/** Replaces the booleans at places where the provider does not read them. */
+function adaptBooleans(
+  schema: Mutable,
+  path: string,
+  reads: (keyword: string) => boolean,
+  { changes }: Findings,
+): void {
+  forEachSubschema(schema, (sub, name, key) => {
+    if (typeof sub !== "boolean" || isKept(sub, name) || reads(name)) return;
+    const after = sub ? {} : { not: {} };
+    defineOwn(key === undefined ? schema : (schema[name] as Mutable), String(key ?? name), after);
+    changes.push({ path: pointerTo(path, name, key), rule: "booleans", before: sub, after });
+  });
 }
 
 /** Rewrites the keywords of one schema. */

@@ -1,9 +1,11 @@
 import { defineOwn } from "../../checks/index.ts";
-import { pointerOf, pointerSteps, pointerTo } from "../../json/index.ts";
+import { pointerTo } from "../../json/index.ts";
+import { isObject } from "../../schema/index.ts";
 import type { NameRule } from "../../rules/index.ts";
-import { forEachSubschema, isObject } from "../../schema/index.ts";
 import { hashedName } from "../tools/names.ts";
 import type { Findings, Mutable } from "./Findings.ts";
+import { withSteps } from "./references.ts";
+import { schemasIn } from "./schemasIn.ts";
 
 /** The names that a provider has for properties, by their own names. */
 export type SentNames = ReadonlyMap<string, string>;
@@ -14,7 +16,7 @@ export type SentNames = ReadonlyMap<string, string>;
  * of which the schema may name only some, has it too.
  */
 export function renameProperties(root: Mutable, rule: NameRule, findings: Findings): SentNames | undefined {
-  const places = schemasIn(root);
+  const places = [...schemasIn(root)];
   const described = new Set(
     places.flatMap(([{ properties }]) => (isObject(properties) ? Object.keys(properties) : [])),
   );
@@ -34,16 +36,6 @@ export function renameProperties(root: Mutable, rule: NameRule, findings: Findin
 
 const HASH_LENGTH = 8;
 
-function schemasIn(root: Mutable): [schema: Mutable, path: string][] {
-  const places: [schema: Mutable, path: string][] = [[root, ""]];
-  for (const [schema, path] of places) {
-    forEachSubschema(schema, (sub, name, key) => {
-      if (isObject(sub)) places.push([sub as Mutable, pointerTo(path, name, key)]);
-    });
-  }
-  return places;
-}
-
 function renameIn(schema: Mutable, path: string, sent: SentNames, { changes }: Findings): void {
   const { properties = {}, dependentRequired: dependent = {} } = schema;
   for (const [name, sub] of Object.entries(properties as object)) {
@@ -56,7 +48,10 @@ function renameIn(schema: Mutable, path: string, sent: SentNames, { changes }: F
   for (const [name, list] of Object.entries(dependent as object))
     defineOwn(dependent as Mutable, name, renamedList(list, sent));
   for (const keyword of MAPS) if (isObject(schema[keyword])) schema[keyword] = renamedKeys(schema[keyword], sent);
-  if (typeof schema.$ref === "string") schema.$ref = renamedPointer(schema.$ref, sent);
+  for (const keyword of ["$ref", "$dynamicRef"]) {
+    const ref = schema[keyword];
+    if (typeof ref === "string") schema[keyword] = withSteps(ref, (steps) => renamedSteps(steps, sent));
+  }
 }
 
 /** The keywords that have one value for each property. */
@@ -80,18 +75,6 @@ function renamedKeys(map: { readonly [name: string]: unknown }, sent: SentNames)
   return renamed;
 }
 
-/** A reference to a schema that stands below a property which has another name now. */
-function renamedPointer(ref: string, sent: SentNames): string {
-  if (!ref.startsWith("#/")) return ref;
-  let decoded: string;
-  try {
-    decoded = decodeURIComponent(ref.slice(1));
-  } catch {
-    return ref;
-  }
-  const steps = pointerSteps(decoded);
-  const renamed = steps.map((step, at) => (MAPS.includes(steps[at - 1] ?? "") ? (sent.get(step) ?? step) : step));
-  return renamed.every((step, at) => step === steps[at])
-    ? ref
-    : `#${encodeURI(pointerOf(renamed)).replaceAll("#", "%23")}`;
-}
+/** The steps to a schema that stands below a property which has another name now. */
+const renamedSteps = (steps: readonly string[], sent: SentNames): string[] =>
+  steps.map((step, at) => (MAPS.includes(steps[at - 1] ?? "") ? (sent.get(step) ?? step) : step));
