@@ -1,7 +1,7 @@
 import { BOOLEAN, describeKind, isPromise, type OptionRules } from "../checks/index.ts";
 import { mutableCopy } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
-import { restoredArguments, withSentArguments } from "./adapt/sentArguments.ts";
+import { argumentNames } from "./adapt/sentArguments.ts";
 import { uniqueIds } from "./calls/uniqueIds.ts";
 import type { WireCall } from "./calls/WireCall.ts";
 import { defineTurn, type OwnWire } from "./defineTurn.ts";
@@ -13,7 +13,7 @@ import type { Provider } from "./providers/Provider.ts";
 import { notAnAnswer, reading } from "./reading.ts";
 import { isOfRun, textAlone } from "./results/content.ts";
 import { leftOutIfEmpty } from "./tools/leftOutIfEmpty.ts";
-import { changesNames, type NameMethods, nameMethods } from "./tools/names.ts";
+import { changesNames, fixedTools, type NameMethods, nameMethods } from "./tools/names.ts";
 import { adaptTools } from "./tools/readTools.ts";
 import type { WireTool } from "./tools/WireTool.ts";
 import type {
@@ -48,11 +48,11 @@ export function defineDecoder<Decoder extends WireDecoder>(provider: Provider, o
       }));
   if (readEvent) eventReaders.add(readEvent);
   const check = optionsCheck(name, "decodeMessage", DECODING);
-  const decode = (message: unknown, options?: DecodeOptions): WireCall[] =>
-    uniqueIds(readAnswer(provider, message, () => decodeMessage(message, options))).map((call) => {
-      const text = restoredArguments(call.name, call.arguments, options?.tools, provider);
-      return text === call.arguments ? call : { ...call, arguments: text };
-    });
+  const decode = (message: unknown, options?: DecodeOptions): WireCall[] => {
+    const tools = options?.tools && fixedTools(options.tools);
+    const names = argumentNames(tools, provider);
+    return uniqueIds(readAnswer(provider, message, () => decodeMessage(message, { ...options, tools }))).map(names.own);
+  };
   return {
     ...named(provider),
     ...own,
@@ -95,7 +95,7 @@ const named = (provider: Provider): Pick<WireDecoder, Named> => ({
   ...(changesNames(provider) && nameMethods(provider)),
   ...(provider.rules.parameters.propertyNames && {
     decodeArguments: (name: string, text: string, options?: DecodeOptions) =>
-      restoredArguments(name, text, options?.tools, provider),
+      argumentNames(options?.tools, provider).ownText(name, text),
   }),
 });
 
@@ -174,14 +174,11 @@ export function defineEncoder<Encoder extends WireEncoder<unknown, unknown, unkn
     },
     encodeCalls(calls: Iterable<WireCall>, options?: EncodeOptions) {
       checkCalls(options);
-      return reading(name, "invalid_call", () =>
-        wellFormed(
-          encodeCalls(
-            readCalls(calls, name).map((call) => withSentArguments(call, options?.tools, provider)),
-            options,
-          ),
-        ),
-      );
+      return reading(name, "invalid_call", () => {
+        const tools = options?.tools && fixedTools(options.tools);
+        const sent = readCalls(calls, name).map(argumentNames(tools, provider).sent);
+        return wellFormed(encodeCalls(sent, { ...options, tools }));
+      });
     },
     encodeResult(result: WireResult, options?: EncodeOptions) {
       checkResult(options);

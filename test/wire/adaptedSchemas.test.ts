@@ -614,6 +614,54 @@ describe("properties with other names", () => {
     expect(refused?.content).not.toContain(top);
   });
 
+  it("are restored in each text up to the place at which it is not JSON, the same whole and streamed", async () => {
+    const texts: readonly (readonly [written: string, own: string])[] = [
+      [`{"${filter}":"a","${top}":5} and more`, '{"$filter":"a","$top":5} and more'],
+      [`{"${filter}":"a","${top}":5,}`, '{"$filter":"a","$top":5,}'],
+      [`{"${filter}":"a","${top}":tru`, '{"$filter":"a","$top":tru'],
+      [`{"${filter}":"say \\"{\\" \\"${top}\\": [1]`, `{"$filter":"say \\"{\\" \\"${top}\\": [1]`],
+      [`{"${top}":5 "${filter}":"a"}`, `{"$top":5 "${filter}":"a"}`],
+      [`{"options":{"${top}":1},"${top}":nope,"${filter}":1}`, `{"options":{"${top}":1},"$top":nope,"${filter}":1}`],
+      [`{${top}:5}`, `{${top}:5}`],
+      [`{"${top}`, `{"${top}`],
+      [`["${top}",`, `["${top}",`],
+      [top, top],
+    ];
+    for (const [written, own] of texts) {
+      const [decoded] = anthropic.decodeMessage(answer(written), { tools });
+      expect(decoded?.arguments).toBe(own);
+      expect(anthropic.decodeArguments?.("find", written, { tools })).toBe(own);
+      const [whole] = (await tools.bind(anthropic).answer(answer(written))).results;
+      const { calls, results } = await streamOf(written).answer();
+      expect(results[0]?.content).toBe(whole?.content);
+      if (results[0]?.error) expect(calls[0]?.arguments).toBe(own);
+      const call = { id: "c1", name: "find", arguments: own };
+      expect(anthropic.encodeCalls([call], { tools })).toEqual(
+        anthropic.encodeCalls([{ ...call, arguments: written }]),
+      );
+    }
+  });
+
+  it("are restored for tools of an iterator, of which each is read once for all calls of an answer", () => {
+    let reads = 0;
+    const plain = {
+      name: "find",
+      get parameters() {
+        reads++;
+        return odata;
+      },
+    };
+    const block = { type: "tool_use", name: "find", input: { [top]: 5 } };
+    const message = { ...answer({}), content: Array.from({ length: 50 }, (_, at) => ({ ...block, id: `c${at}` })) };
+    const calls = anthropic.decodeMessage(message, { tools: [plain].values() });
+    expect(calls).toHaveLength(50);
+    for (const call of calls) expect(call.arguments).toBe('{"$top":5}');
+    expect(reads).toBeLessThan(5);
+    const sent = anthropic.encodeCalls(calls, { tools: [plain].values() }).content;
+    expect(sent.map(({ input }) => input)).toEqual(calls.map(() => ({ [top]: 5 })));
+    expect(reads).toBeLessThan(10);
+  });
+
   it("are listed with the changes of a turn", () => {
     expect(tools.bind(anthropic).changes).toMatchObject([
       { tool: "find", rule: "propertyNames", path: "/parameters/properties/$filter", before: "$filter", after: filter },

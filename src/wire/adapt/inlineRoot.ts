@@ -4,8 +4,8 @@ import type { Findings, Mutable } from "./Findings.ts";
 import { addDefinitions, addProperty, addRequired } from "./mergedSchemas.ts";
 
 /**
- * The schemas that a `$ref` for all parameters refers to, if need be through other references; `undefined` without one, or if it
- * refers to nothing, to itself or to another type than an object.
+ * The schemas that a `$ref` for all parameters refers to, if need be through other references; `undefined` without one,
+ * or if it refers to nothing, to itself or to another type than an object.
  *
  * @example
  * rootTargets({ $ref: "#/$defs/A", $defs: { A: { properties: {} } } }); // [{ properties: {} }]

@@ -1,17 +1,22 @@
+import { JsonError, MAX_DEPTH, parse } from "../../json/index.ts";
 import { isObject, type JsonSchema, resolveReference } from "../../schema/index.ts";
 import type { SentNames } from "./propertyNames.ts";
 
 /**
  * The JSON text of arguments in which properties have the names that the provider has for them, or their own again. Only
- * the names of properties that the schema declares at a place change there; everything else stays as it is. A text that
- * is not valid JSON is returned as it is.
+ * the names of properties that the schema declares at a place change there; everything else stays as it is, also what
+ * follows the first place at which the text is not valid JSON.
+ *
+ * @example
+ * const names = new Map([["$top", "_top_2c0b9429"]]);
+ * renameInText('{"_top_2c0b9429":5,}', { properties: { $top: {} } }, names, "own"); // '{"$top":5,}'
  */
 export function renameInText(text: string, schema: object, names: SentNames, to: "own" | "sent"): string {
-  if (!isJson(text)) return text;
+  const end = readableLength(text);
   const places = new Places(schema as JsonSchema, names);
   const containers: Container[] = [];
   let schemas: readonly Schema[] = places.applying([schema as Schema]);
-  return text.replace(TOKENS, (token) => {
+  const renamed = text.slice(0, end).replace(TOKENS, (token, whole?: string) => {
     const container = containers.at(-1);
     switch (token[0]) {
       case "{":
@@ -27,22 +32,33 @@ export function renameInText(text: string, schema: object, names: SentNames, to:
         if (container) Object.assign(container, { index: container.index + 1, name: undefined });
         return token;
       default:
-        return container && !container.isArray && container.name === undefined
+        return container && whole !== undefined && !container.isArray && container.name === undefined
           ? nameToken(token, container, places, to)
           : token;
     }
   });
+  return renamed + text.slice(end);
 }
 
-/** Strings, and what stands between values. */
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/gs;
+/** Whole strings, one that the end of the text cuts, and what stands between values. */
+const TOKENS = /("[^"\\]*(?:\\.[^"\\]*)*")|".*$|[{}[\],]/gs;
 
-function isJson(text: string): boolean {
+/** The length of a text up to the place at which it is not valid JSON. */
+function readableLength(text: string): number {
   try {
     JSON.parse(text);
-    return true;
+    return text.length;
   } catch {
-    return false;
+    return firstFault(text);
+  }
+}
+
+function firstFault(text: string): number {
+  try {
+    parse(text, { integers: "bigint", maxDepth: MAX_DEPTH, maxLength: text.length });
+    return text.length;
+  } catch (error) {
+    return error instanceof JsonError ? (error.index ?? 0) : 0;
   }
 }
 

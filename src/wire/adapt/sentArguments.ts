@@ -3,7 +3,7 @@ import { argumentsText } from "../calls/callArguments.ts";
 import type { WireCall } from "../calls/WireCall.ts";
 import { plainCopy } from "../plainCopy.ts";
 import type { Provider } from "../providers/Provider.ts";
-import { toolNamed } from "../tools/names.ts";
+import { fixedTools, toolNamed } from "../tools/names.ts";
 import { schemaOf } from "../tools/toolFault.ts";
 import type { WireTool } from "../tools/WireTool.ts";
 import { wellFormed } from "../wellFormed.ts";
@@ -13,34 +13,53 @@ import { renameInText } from "./renameInText.ts";
 
 type Tools = Iterable<{ readonly name: string }>;
 
+/** Both ways between the names of properties that tools have, and those that a provider has for them in arguments. */
+export type ArgumentNames = {
+  /** The text of arguments with the names of the tool. */
+  readonly ownText: (tool: string, text: string) => string;
+  /** A call with the names of its tool. */
+  readonly own: <Call extends WireCall>(call: Call) => Call;
+  /** A call with the names that the provider has. */
+  readonly sent: <Call extends WireCall>(call: Call) => Call;
+};
+
 /**
- * The text of a call's arguments with the names that its tool gave to its properties, where the provider had others.
+ * The names in the arguments of calls to some tools. Each tool is read once, for its first call. The text of a custom call
+ * is not JSON, so it has no names.
  *
  * @see {@link renameProperties}
+ * @example
+ * const names = argumentNames([{ name: "find", parameters: { properties: { $top: {} } } }], ANTHROPIC);
+ * names.ownText("find", '{"_top_2c0b9429":5}'); // '{"$top":5}'
  */
-export function restoredArguments(name: string, text: string, tools: Tools | undefined, provider: Provider): string {
-  const found = namesFor(name, tools, provider);
-  return found ? renameInText(text, found.schema, found.names, "own") : text;
+export function argumentNames(tools: Tools | undefined, provider: Provider): ArgumentNames {
+  const isRenaming = provider.rules.parameters.propertyNames !== undefined;
+  const list = isRenaming && tools ? fixedTools(tools) : undefined;
+  const known = new Map<string, Renamed | undefined>();
+  const renamedIn = (name: string): Renamed | undefined => {
+    if (list === undefined) return undefined;
+    if (!known.has(name)) known.set(name, renamedOf(toolNamed(list, name), provider));
+    return known.get(name);
+  };
+  const change = (name: string, text: string, to: "own" | "sent"): string => {
+    const found = renamedIn(name);
+    return found ? renameInText(text, found.schema, found.names, to) : text;
+  };
+  const changed = <Call extends WireCall>(call: Call, to: "own" | "sent"): Call => {
+    if (call.type === "custom" || renamedIn(call.name) === undefined) return call;
+    return { ...call, arguments: change(call.name, argumentsText(call.arguments), to) };
+  };
+  return {
+    ownText: (name, text) => change(name, text, "own"),
+    own: (call) => changed(call, "own"),
+    sent: (call) => changed(call, "sent"),
+  };
 }
 
-/** A call with the names that the provider has for the properties of its arguments. */
-export function withSentArguments<Call extends WireCall>(
-  call: Call,
-  tools: Tools | undefined,
-  provider: Provider,
-): Call {
-  const found = call.type === "custom" ? undefined : namesFor(call.name, tools, provider);
-  if (found === undefined) return call;
-  return { ...call, arguments: renameInText(argumentsText(call.arguments), found.schema, found.names, "sent") };
-}
+/** The schema of a tool, and its properties that a provider has other names for. */
+type Renamed = { readonly schema: object; readonly names: SentNames };
 
-/** The schema of a tool, and its properties that a provider has other names for; `undefined` without such properties. */
-function namesFor(
-  name: string,
-  tools: Tools | undefined,
-  { id, rules }: Provider,
-): { readonly schema: object; readonly names: SentNames } | undefined {
-  const tool = rules.parameters.propertyNames && tools && toolNamed(tools, name);
+function renamedOf(tool: object | undefined, { id, rules }: Provider): Renamed | undefined {
   const schema = tool && schemaOf(tool as WireTool);
   if (!schema) return undefined;
   const copy = (): JsonSchema => wellFormed(plainCopy(schema, [id, "/parameters"], "invalid_tool")) as JsonSchema;
