@@ -238,6 +238,19 @@ describe.each(MOVED)("a reference %s", (_, wires, schema, right, wrong) => {
   });
 });
 
+it("Gemini gets references as pointers from the root alone", () => {
+  const part = { $id: "urn:a", properties: { b: { $ref: "#/$defs/N" } }, $defs: { N: { type: "null" } } };
+  const properties = { a: part, c: { $ref: "urn:a#/$defs/N" }, d: { $ref: "https://x.test/t#/properties/a" } };
+  const sent = sentBy(gemini, { $id: "https://x.test/t", type: "object", properties });
+  expect(referencesIn(sent).map(([ref]) => ref)).toEqual([
+    "#/properties/a/$defs/N",
+    "#/properties/a/$defs/N",
+    "#/properties/a",
+  ]);
+  const plain = { type: "object", properties: { a: { $ref: "#n" } }, $defs: { N: { $anchor: "n", type: "null" } } };
+  expect(sentBy(gemini, plain)).toEqual(plain);
+});
+
 it("the name of a kept union is one that no schema has or can refer to", () => {
   const anyOf = [{ properties: { x: { $ref: "#/anyOf/1/properties/y" } } }, { properties: { y: { type: "null" } } }];
   const [name = ""] = Object.keys(sentBy(openaiChat, { type: "object", anyOf }).$defs ?? {});

@@ -7,7 +7,7 @@ import { inlineRoot, rootTargets } from "./inlineRoot.ts";
 import { limitItems } from "./limitItems.ts";
 import { mergeRoot } from "./mergeRoot.ts";
 import { renameProperties, type SentNames } from "./propertyNames.ts";
-import { pointReferences } from "./references.ts";
+import { hasIdentifiers, pointReferences } from "./references.ts";
 import type { SchemaChange } from "./ToolChange.ts";
 
 /**
@@ -41,7 +41,8 @@ export function adaptParameters(given: object, rules: SchemaRules, copy: () => J
   const own = copy() as Mutable;
   const targets = rootTargets(own);
   const isMerged = targets !== undefined || rules.refusedAtRoot.some((keyword) => own[keyword] !== undefined);
-  const root = isMerged ? pointReferences(own, findings) : own;
+  const isPointed = isMerged || (rules.loneReferences === true && hasIdentifiers(own));
+  const root = isPointed ? pointReferences(own, findings) : own;
   if (targets) inlineRoot(root, targets, findings);
   root.type = "object";
   if (root.properties === undefined) root.properties = {};

@@ -24,6 +24,21 @@ export function pointReferences(root: Mutable, findings: Findings): Mutable {
   return { ...root };
 }
 
+/**
+ * Whether references of a schema depend on an identifier, which not every provider reads.
+ *
+ * @example
+ * hasIdentifiers({ properties: { a: { $ref: "https://example.com/city" } } }); // true
+ */
+export function hasIdentifiers(root: Mutable): boolean {
+  for (const [schema] of schemasIn(root)) {
+    const { $id, $ref } = schema;
+    if (schema !== root && (typeof $id === "string" || (typeof $ref === "string" && !$ref.startsWith("#"))))
+      return true;
+  }
+  return false;
+}
+
 /** References that change, by their keywords. */
 type References = readonly (readonly [keyword: string, after: string | undefined])[];
 

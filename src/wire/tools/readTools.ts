@@ -81,6 +81,12 @@ export function adaptTools(
   return { tools, changes };
 }
 
+/** The names of the tools that are left out of a request, because the provider refuses them. */
+export function leftOut(tools: Iterable<WireTool>, provider: Provider, options?: ToolsOptions): ReadonlySet<string> {
+  const { changes } = adaptTools(tools, provider, options);
+  return new Set(changes.flatMap(({ rule, tool }) => (rule === "tools" ? [tool] : [])));
+}
+
 const isLeftOut = (
   tool: WireTool,
   onUnsupported: ToolsOptions["onUnsupported"] = isForeign(tool) ? "drop" : "error",
