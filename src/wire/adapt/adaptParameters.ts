@@ -1,6 +1,6 @@
 import { isKnown } from "../../json/index.ts";
-import type { JsonSchema } from "../../schema/index.ts";
 import type { SchemaRules } from "../../rules/index.ts";
+import type { JsonSchema } from "../../schema/index.ts";
 import { adaptForms } from "./adaptForms.ts";
 import type { Findings, Mutable, RefusedPlace } from "./Findings.ts";
 import { inlineRoot, rootTargets } from "./inlineRoot.ts";
@@ -41,7 +41,8 @@ export function adaptParameters(given: object, rules: SchemaRules, copy: () => J
   const own = copy() as Mutable;
   const targets = rootTargets(own);
   const isMerged = targets !== undefined || rules.refusedAtRoot.some((keyword) => own[keyword] !== undefined);
-  const isPointed = isMerged || (rules.loneReferences === true && hasIdentifiers(own));
+  const hasOwnNames = rules.loneReferences === true || rules.refusesIdentity === true;
+  const isPointed = isMerged || (hasOwnNames && hasIdentifiers(own));
   const root = isPointed ? pointReferences(own, findings) : own;
   if (targets) inlineRoot(root, targets, findings);
   root.type = "object";

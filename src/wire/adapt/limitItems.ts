@@ -1,6 +1,6 @@
 import { pointerTo } from "../../json/index.ts";
-import { forEachSubschema, isObject } from "../../schema/index.ts";
 import type { Findings, Mutable } from "./Findings.ts";
+import { schemasIn } from "./schemasIn.ts";
 
 /**
  * Writes the largest `maxItems` into descriptions, until the others add up to no more than a provider takes of a tool.
@@ -11,13 +11,7 @@ import type { Findings, Mutable } from "./Findings.ts";
  * // The property `a` is { type: "array", description: "At most 5000 items." }.
  */
 export function limitItems(root: Mutable, most: number, { changes }: Findings): void {
-  const places: [schema: Mutable, path: string][] = [[root, ""]];
-  for (const [schema, path] of places) {
-    forEachSubschema(schema, (sub, name, key) => {
-      if (isObject(sub)) places.push([sub as Mutable, pointerTo(path, name, key)]);
-    });
-  }
-  const limited = places.flatMap(([schema, path]): Limited[] =>
+  const limited = Array.from(schemasIn(root)).flatMap(([schema, path]): Limited[] =>
     typeof schema.maxItems === "number" ? [{ schema, path, limit: schema.maxItems }] : [],
   );
   let sum = limited.reduce((total, { limit }) => total + limit, 0);

@@ -1,7 +1,7 @@
 import { defineOwn } from "../../checks/index.ts";
 import { pointerTo } from "../../json/index.ts";
-import { isObject } from "../../schema/index.ts";
 import type { NameRule } from "../../rules/index.ts";
+import { isObject } from "../../schema/index.ts";
 import { hashedName } from "../tools/names.ts";
 import type { Findings, Mutable } from "./Findings.ts";
 import { withSteps } from "./references.ts";

@@ -1,8 +1,10 @@
 import { defineOwn } from "../../checks/index.ts";
 import { pointerTo } from "../../json/index.ts";
-import { forEachSubschema, isObject } from "../../schema/index.ts";
+import { isObject } from "../../schema/index.ts";
 import { sha256 } from "../calls/sha256.ts";
 import type { Mutable } from "./Findings.ts";
+import { withSteps } from "./references.ts";
+import { schemasIn } from "./schemasIn.ts";
 import type { SchemaChange } from "./ToolChange.ts";
 
 /** What the definitions of the tools before have, by their names. */
@@ -47,23 +49,13 @@ function freeName(name: string, text: string, taken: Definitions, own: ReadonlyS
 }
 
 function renameReferences(root: Mutable, renamed: ReadonlyMap<string, string>): void {
-  const schemas: Mutable[] = [root];
-  for (const schema of schemas) {
+  for (const [schema] of schemasIn(root)) {
     const { $ref } = schema;
-    const [, name = "", rest = ""] = /^#\/\$defs\/([^/]+)(.*)$/s.exec(typeof $ref === "string" ? $ref : "") ?? [];
-    const sent = renamed.get(decoded(name));
-    if (sent !== undefined) schema.$ref = `#/$defs/${encodeURIComponent(pointerTo("", sent).slice(1))}${rest}`;
-    forEachSubschema(schema, (sub) => {
-      if (isObject(sub)) schemas.push(sub as Mutable);
+    if (typeof $ref !== "string" || !$ref.startsWith("#/")) continue;
+    schema.$ref = withSteps($ref, (steps) => {
+      const [keyword = "", name = "", ...rest] = steps;
+      const sent = keyword === "$defs" ? renamed.get(name) : undefined;
+      return sent === undefined ? steps : [keyword, sent, ...rest];
     });
-  }
-}
-
-/** The name in a pointer. */
-function decoded(step: string): string {
-  try {
-    return decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~");
-  } catch {
-    return step;
   }
 }
