@@ -548,4 +548,18 @@ export const FORM_REPORTS: readonly ToolReport[] = [
     changes: ["limits /parameters/properties/names/maxItems"],
     arguments: { names: ["Ada"], mails: [] },
   },
+  {
+    report: "pydantic/pydantic-ai#1598",
+    fault: "a definition that refers to itself",
+    tool: {
+      name: "plan",
+      parameters: props(
+        { goal: { $ref: "#/$defs/Goal" } },
+        { $defs: { Goal: props({ text: STRING, parts: { type: "array", items: { $ref: "#/$defs/Goal" } } }) } },
+      ),
+    },
+    refusedBy: { "gemini-parameters": "keywords" },
+    changes: [],
+    arguments: { goal: { text: "a", parts: [{ text: "b" }] } },
+  },
 ];

@@ -1,5 +1,7 @@
 import { BOOLEAN, props, STRING, type ToolReport } from "./ToolReport.ts";
 
+const NODE = props({ name: STRING, inner: { type: "array", items: { $ref: "#/$defs/Node" } } }, { required: ["name"] });
+
 /** Reports of what stands beside the type of all parameters, or is missing there. */
 export const ROOT_REPORTS: readonly ToolReport[] = [
   {
@@ -276,5 +278,14 @@ export const ROOT_REPORTS: readonly ToolReport[] = [
     sent: { parameters: props({}) },
     changes: [],
     arguments: {},
+  },
+  {
+    report: "su-kaka/gcli2api#374",
+    fault: "a reference for all parameters, which refer to themselves",
+    tool: { name: "add_node", parameters: { type: "object", $ref: "#/$defs/Node", $defs: { Node: NODE } } },
+    refusedBy: { gemini: "ref-siblings" },
+    sent: { parameters: { ...NODE, $defs: { Node: NODE } } },
+    changes: ["references /parameters/$ref"],
+    arguments: { name: "a", inner: [{ name: "b", inner: [] }] },
   },
 ];
