@@ -34,6 +34,8 @@ export const ROOT_REPORTS: readonly ToolReport[] = [
           $schema: "https://json-schema.org/draft/2020-12/schema",
           additionalProperties: false,
           required: ["title"],
+          description:
+            'The arguments must fit: {"if":{"properties":{"allDay":{"const":true}},"required":["allDay"]},"then":{"properties":{"start":{"format":"date"}}},"else":{"properties":{"start":{"format":"date-time"}}}}.',
         },
       ),
     },
@@ -188,7 +190,7 @@ export const ROOT_REPORTS: readonly ToolReport[] = [
     fault: "enum beside the type, which the message names too",
     tool: { name: "ping", parameters: props({}, { enum: [{}] }) },
     refusedBy: { "openai-chat": "root-union", "openai-responses": "root-union" },
-    sent: { parameters: props({}, { description: "The arguments are one of: [{}]." }) },
+    sent: { parameters: props({}, { description: "The arguments are one of: {}." }) },
     changes: ["root /parameters/enum"],
     arguments: {},
   },
@@ -265,7 +267,14 @@ export const ROOT_REPORTS: readonly ToolReport[] = [
     },
     refusedBy: { "openai-chat": "root-union" },
     sent: {
-      parameters: props({ action: { enum: ["load", "save"] }, name: STRING }, { required: ["action"] }),
+      parameters: props(
+        { action: { enum: ["load", "save"] }, name: STRING },
+        {
+          required: ["action"],
+          description:
+            'The arguments must fit: {"if":{"properties":{"action":{"const":"save"}}},"then":{"required":["name"]}}.',
+        },
+      ),
     },
     changes: ["root /parameters/allOf"],
     arguments: { action: "save", name: "x" },
