@@ -27,6 +27,7 @@ const SENT: readonly (readonly [provider: string, wire: AnyWire, body?: (tools: 
   ["gemini", gemini, (tools) => geminiBody({ tools })],
   ["ollama", ollama, (tools) => chat({ tools })],
   ["mcp", mcp, (tools) => ({ tools })],
+  ["mcp", mcp.forHosts(), (tools) => ({ tools })],
   ["ai-sdk", aiSdk],
 ];
 

@@ -27,6 +27,58 @@ describe("a request", () => {
   });
 });
 
+describe("for hosts", () => {
+  const hosts = mcp.forHosts();
+  const long = "x".repeat(59);
+  const tools = [
+    { name: "files.read" },
+    { name: long },
+    { name: "files_write", title: "Write" },
+    { name: "files.stat", title: "Stat" },
+    { name: "files.list", annotations: { title: "List" } },
+  ];
+  const sent = "files_read_aee1292782b6c89b";
+
+  test("names have at most 58 letters, digits, _ and -, and the own name is the title", () => {
+    const [read, longest, ...others] = hosts.encodeTools(tools);
+    expect(read).toMatchObject({ name: sent, title: "files.read" });
+    expect(longest).toMatchObject({ name: expect.stringMatching(/^x{41}_[0-9a-f]{16}$/), title: long });
+    expect(others.map(({ name, title }) => [name.split("_", 2).join("."), title])).toEqual([
+      ["files.write", "Write"],
+      ["files.stat", "Stat"],
+      ["files.list", undefined],
+    ]);
+    expect(hosts.toolChanges?.(tools).map(({ path, before }) => [path, before])).toEqual([
+      ["/name", "files.read"],
+      ["/name", long],
+      ["/name", "files.stat"],
+      ["/name", "files.list"],
+    ]);
+  });
+
+  test.each([sent, "files.read"])("a call to %s is one to the tool", (name) => {
+    expect(hosts.decodeMessage({ name, arguments: {} }, { tools })).toMatchObject([{ name: "files.read" }]);
+  });
+
+  test("calls and answers of a model have the names that were sent", () => {
+    const answer = { role: "assistant", content: [{ type: "tool_use", id: "1", name: sent, input: {} }] };
+    const [read] = hosts.decodeMessage(answer, { tools });
+    const [message] = hosts.encodeTurn(answer, [{ call: read ?? null, content: "text" }], { tools });
+    expect(hosts.encodeCalls(read ? [read] : [], { tools })).toEqual([{ name: sent, arguments: {} }]);
+    expect(message).toMatchObject(answer);
+  });
+
+  test("the wire is made once, and the one by the specification keeps names", () => {
+    expect(mcp.forHosts()).toBe(hosts);
+    expect(hosts.name).toBe("mcp");
+    expect(mcp.encodeTools(tools).map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+  });
+
+  test("a name that the specification does not allow is a title, too", () => {
+    expect(mcp.encodeTools([{ name: "a b" }])).toMatchObject([{ title: "a b" }]);
+  });
+});
+
 describe("a message", () => {
   const use = { type: "tool_use", id: "toolu_1", name: "get_weather", input: { city: "Oslo" } };
   test.each<[string, unknown, WireCall[]]>([

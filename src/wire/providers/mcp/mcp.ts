@@ -5,7 +5,7 @@ import { decodeParts } from "../../calls/decodeParts.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
 import { withoutRepeats } from "../../calls/sameCall.ts";
 import { withCalls } from "../../collect/withCalls.ts";
-import { defineWire } from "../../defineWire.ts";
+import { defineWire, withEncoder } from "../../defineWire.ts";
 import { endedBy, endedWithoutCalls, endingKind, isCutBy, reasonText } from "../../Ending.ts";
 import { given, joinedText, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { jsonText, plainCopy } from "../../plainCopy.ts";
@@ -18,8 +18,9 @@ import { readTools, toolCopy } from "../../tools/readTools.ts";
 import type { WireTool } from "../../tools/WireTool.ts";
 import type { Wire } from "../../Wire.ts";
 import { WireError } from "../../WireError.ts";
+import type { Provider } from "../Provider.ts";
 import { MCP_ENDINGS } from "./endings.ts";
-import { MCP } from "./provider.ts";
+import { MCP, MCP_HOSTS } from "./provider.ts";
 
 /** The payloads of {@link mcp}. */
 export declare namespace mcp {
@@ -100,9 +101,24 @@ export declare namespace mcp {
     | { role: "user"; content: ({ type: "tool_result"; toolUseId: string } & Result)[] };
 }
 
+type McpWire = Wire<mcp.Tool, mcp.Choice, mcp.Call[], mcp.Result, mcp.Message>;
+
+type ForHosts = {
+  /**
+   * The wire for a server whose clients are hosts such as Claude, Cursor and VS Code, which accept fewer names of tools
+   * than the specification: at most 58 letters, digits, `_` and `-`. Other names are changed; the tool's own name becomes
+   * its title, so that people still read it.
+   *
+   * @example
+   * mcp.forHosts().encodeTools([{ name: "files.read" }]); // [{ name: "files_read_aee1292782b6c89b", … }]
+   */
+  forHosts(): McpWire;
+};
+
 /**
  * The Model Context Protocol, for servers (`encodeTools`, `decodeMessage`, `encodeResult`) and clients (`encodeCalls`);
- * it does not stream calls.
+ * it does not stream calls. Names of tools are those that the specification allows; a server for known hosts takes
+ * `mcp.forHosts()`.
  *
  * `decodeMessage` accepts a request `tools/call`, its params, or the answer to a request for sampling. The server runs
  * an encoded call, so `encodeCalls` rejects arguments that are not a JSON object instead of sending them in another
@@ -116,99 +132,122 @@ export declare namespace mcp {
  *   return mcp.encodeResult(message);
  * });
  */
-export const mcp: Wire<mcp.Tool, mcp.Choice, mcp.Call[], mcp.Result, mcp.Message> = defineWire(MCP, {
-  encodeTools(tools, options) {
-    return readTools(tools, MCP, options).map(
-      ({ name, described, schema, outputSchema, given: tool, further }, position) => ({
-        name,
-        ...described,
-        inputSchema: schema as mcp.Tool["inputSchema"],
-        ...furtherFields(tool, `/${position}`),
-        ...given("outputSchema", sentSchema(outputSchema)),
-        ...further,
-      }),
-    );
-  },
+export const mcp: McpWire & ForHosts = /* @__PURE__ */ withHosts();
 
-  encodeToolChoice(choice, options) {
-    const read = readChoice(choice, MCP, { parallel: options?.parallel });
-    if (typeof read === "string") return { mode: read };
-    if ("allowed" in read) return refuseAllowed("mcp");
-    throw new WireError("unsupported", "mcp", "", 'the protocol names no tool: send only this one, with "required"');
-  },
+/** The wire by the specification, with the one for hosts, which is made once. */
+/* @__NO_SIDE_EFFECTS__ */
+function withHosts(): McpWire & ForHosts {
+  let hosts: McpWire | undefined;
+  return withEncoder<ForHosts, McpWire>(
+    {
+      forHosts() {
+        hosts ??= mcpWire(MCP_HOSTS);
+        return hosts;
+      },
+    },
+    mcpWire(MCP),
+  );
+}
 
-  decodeMessage(message, options) {
-    // The params of a request have no id, and the id of the request belongs to the transport.
-    const read = ({ type, id, name, input, arguments: params }: Raw) =>
-      type === "tool_use" ? { id, name, input } : { id: undefined, name, input: params };
-    const { content } = raw(message);
-    const cut = isCutBy(endingKind(MCP_ENDINGS, reasonIn(message))) ? [content].flat().at(-1) : undefined;
-    return decodeParts(callsIn(message), MCP, options, read, cut);
-  },
+/** The wire by the rules of a provider of this format. */
+/* @__NO_SIDE_EFFECTS__ */
+function mcpWire(provider: Provider<"mcp">): McpWire {
+  const wire: McpWire = defineWire<McpWire>(provider, {
+    encodeTools(tools, options) {
+      return readTools(tools, provider, options).map(
+        ({ name, described, schema, outputSchema, given: tool, further }, position) => ({
+          name,
+          ...described,
+          inputSchema: schema as mcp.Tool["inputSchema"],
+          ...(name !== tool.name && titleOf(tool)),
+          ...furtherFields(tool, `/${position}`),
+          ...given("outputSchema", sentSchema(outputSchema)),
+          ...further,
+        }),
+      );
+    },
 
-  encodeCalls(calls, options) {
-    const names = namesOf(options?.tools, MCP);
-    return Array.from(calls, (call, position) => {
-      const text = argumentsText(call.arguments);
-      const given = text.trim() === "" ? {} : call.type === "custom" ? undefined : objectIn(text);
-      if (given) return { name: names.sent(call.name), arguments: given };
-      const fault = `expected a JSON object for the arguments of ${call.name}, and the server would run the call`;
-      throw new WireError("invalid_call", "mcp", `/${position}`, fault);
-    });
-  },
+    encodeToolChoice(choice, options) {
+      const read = readChoice(choice, provider, { parallel: options?.parallel });
+      if (typeof read === "string") return { mode: read };
+      if ("allowed" in read) return refuseAllowed("mcp");
+      throw new WireError("unsupported", "mcp", "", 'the protocol names no tool: send only this one, with "required"');
+    },
 
-  encodeResult(result, options) {
-    const parts = partsOf(result, "mcp", namer(options?.tools, MCP));
-    const { structured, error, _meta } = result;
-    const data =
-      structured === undefined
-        ? structuredIn(parts)
-        : sentData(sentValue(jsonText(structured, ["mcp", "/structured"], "invalid_result")));
-    return {
-      content: parts.map(encodeBlock),
-      ...given("structuredContent", data),
-      ...(Boolean(error) && { isError: true }),
-      ...(_meta && { _meta: resultCopy(_meta, "/_meta") as { [key: string]: unknown } }),
-    };
-  },
+    decodeMessage(message, options) {
+      // The params of a request have no id, and the id of the request belongs to the transport.
+      const read = ({ type, id, name, input, arguments: params }: Raw) =>
+        type === "tool_use" ? { id, name, input } : { id: undefined, name, input: params };
+      const { content } = raw(message);
+      const cut = isCutBy(endingKind(MCP_ENDINGS, reasonIn(message))) ? [content].flat().at(-1) : undefined;
+      return decodeParts(callsIn(message), provider, options, read, cut);
+    },
 
-  // No server runs these calls, so arguments that are not an object are encoded as for other providers.
-  encodeOwnCalls(calls, options) {
-    const names = namesOf(options?.tools, MCP);
-    return Array.from(calls, (call) => ({ name: names.sent(call.name), arguments: sentObject(call) }));
-  },
+    encodeCalls(calls, options) {
+      const names = namesOf(options?.tools, provider);
+      return Array.from(calls, (call, position) => {
+        const text = argumentsText(call.arguments);
+        const given = text.trim() === "" ? {} : call.type === "custom" ? undefined : objectIn(text);
+        if (given) return { name: names.sent(call.name), arguments: given };
+        const fault = `expected a JSON object for the arguments of ${call.name}, and the server would run the call`;
+        throw new WireError("invalid_call", "mcp", `/${position}`, fault);
+      });
+    },
 
-  ending(answer, reason = reasonIn(answer)) {
-    const isEmpty = reason === "toolUse" && callsIn(answer).length === 0;
-    return isEmpty ? endedWithoutCalls(reason) : endedBy(endingKind(MCP_ENDINGS, reason), reason);
-  },
+    encodeResult(result, options) {
+      const parts = partsOf(result, "mcp", namer(options?.tools, provider));
+      const { structured, error, _meta } = result;
+      const data =
+        structured === undefined
+          ? structuredIn(parts)
+          : sentData(sentValue(jsonText(structured, ["mcp", "/structured"], "invalid_result")));
+      return {
+        content: parts.map(encodeBlock),
+        ...given("structuredContent", data),
+        ...(Boolean(error) && { isError: true }),
+        ...(_meta && { _meta: resultCopy(_meta, "/_meta") as { [key: string]: unknown } }),
+      };
+    },
 
-  answerWith(answer, calls, decoded) {
-    const { content } = answer as Raw;
-    if (content === undefined) throw notSampled();
-    const uses = calls.map(({ name, arguments: input }, at) => {
-      return { type: "tool_use", id: decoded[at]?.id, name, input };
-    });
-    const sent = ownAnswer(withCalls(calledOnce([content].flat()), isUse, uses));
-    return sent.length > 0 ? [{ role: "assistant", content: sent } as mcp.Message] : [];
-  },
+    // No server runs these calls, so arguments that are not an object are encoded as for other providers.
+    encodeOwnCalls(calls, options) {
+      const names = namesOf(options?.tools, provider);
+      return Array.from(calls, (call) => ({ name: names.sent(call.name), arguments: sentObject(call) }));
+    },
 
-  summarize(answer) {
-    const { content } = raw(answer);
-    const blocks = isObject(content) ? [content] : listIn(content);
-    const text = joinedText(blocks.map((block) => (raw(block).type === "text" ? raw(block).text : "")));
-    return { text, reasoning: "", stopReason: reasonIn(answer), usage: undefined };
-  },
+    ending(answer, reason = reasonIn(answer)) {
+      const isEmpty = reason === "toolUse" && callsIn(answer).length === 0;
+      return isEmpty ? endedWithoutCalls(reason) : endedBy(endingKind(MCP_ENDINGS, reason), reason);
+    },
 
-  encodeResults(results, options) {
-    const content = results.map((result) => ({
-      type: "tool_result" as const,
-      toolUseId: answeredId(result, MCP),
-      ...mcp.encodeResult(result, options),
-    }));
-    return [{ role: "user", content }];
-  },
-});
+    answerWith(answer, calls, decoded) {
+      const { content } = answer as Raw;
+      if (content === undefined) throw notSampled();
+      const uses = calls.map(({ name, arguments: input }, at) => {
+        return { type: "tool_use", id: decoded[at]?.id, name, input };
+      });
+      const sent = ownAnswer(withCalls(calledOnce([content].flat()), isUse, uses));
+      return sent.length > 0 ? [{ role: "assistant", content: sent } as mcp.Message] : [];
+    },
+
+    summarize(answer) {
+      const { content } = raw(answer);
+      const blocks = isObject(content) ? [content] : listIn(content);
+      const text = joinedText(blocks.map((block) => (raw(block).type === "text" ? raw(block).text : "")));
+      return { text, reasoning: "", stopReason: reasonIn(answer), usage: undefined };
+    },
+
+    encodeResults(results, options) {
+      const content = results.map((result) => ({
+        type: "tool_result" as const,
+        toolUseId: answeredId(result, provider),
+        ...wire.encodeResult(result, options),
+      }));
+      return [{ role: "user", content }];
+    },
+  });
+  return wire;
+}
 
 const reasonIn = (answer: unknown): string | undefined => reasonText(raw(answer).stopReason);
 
@@ -239,6 +278,12 @@ const sentData = (data: unknown): { [name: string]: unknown } => (isObject(data)
 
 /** The fields of a tool that only MCP has. */
 const FURTHER = ["title", "annotations", "icons", "execution", "_meta"] as const;
+
+/** The own name of a tool under another name, for people; an empty object if it has a title. */
+function titleOf(tool: WireTool): { title?: string } {
+  const { title, annotations } = tool as Raw;
+  return (title ?? raw(annotations).title) === undefined ? { title: tool.name } : {};
+}
 
 function furtherFields(tool: WireTool, path: string): Partial<mcp.Tool> {
   const named: { [field: string]: unknown } = {};

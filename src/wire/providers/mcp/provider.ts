@@ -1,4 +1,4 @@
-import { MCP_RULES } from "../../../rules/index.ts";
+import { MCP_HOST_RULES, MCP_RULES } from "../../../rules/index.ts";
 import { NO_SERIAL_FIELD, type Provider } from "../Provider.ts";
 
 export const MCP: Provider<"mcp"> = {
@@ -21,3 +21,6 @@ export const MCP: Provider<"mcp"> = {
     answer: ({ content, stopReason }) => typeof content === "object" && typeof stopReason === "string",
   },
 };
+
+/** The same with the rules of the known hosts, which accept less than the specification. */
+export const MCP_HOSTS: Provider<"mcp"> = { ...MCP, rules: MCP_HOST_RULES };
