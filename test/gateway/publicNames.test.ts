@@ -13,13 +13,15 @@ it.each<[name: string, server: string, tool: string, expected: RegExp]>([
   ["keeps the marks of the tool", "a", "b__c__d", /^a__b__c__d$/],
   ["has no other characters", "my server", "get.weather", /^my_server__get_weather_[0-9a-f]{16}$/],
   ["has no characters of other scripts", "文件", "读取", /^___{2}__[0-9a-f]{16}$|^_+[0-9a-f]{16}$/],
-  ["has at most 64 characters", "s".repeat(64), "t".repeat(128), /^s{47}_[0-9a-f]{16}$/],
+  ["of 58 characters stays", "s", "t".repeat(55), /^s__t{55}$/],
+  ["has at most 58 characters", "s", "t".repeat(56), /^s__t{38}_[0-9a-f]{16}$/],
+  ["of any length has at most 58", "s".repeat(64), "t".repeat(128), /^s{41}_[0-9a-f]{16}$/],
   ["never looks as if it had a hash", "a", "b_0123456789abcdef", /^a__b_0123456789abcdef_[0-9a-f]{16}$/],
   ["is not read in two ways", "a__b", "c", /^a__b___c_[0-9a-f]{16}$/],
 ])("a name %s", (_, server, tool, expected) => {
   const [name = ""] = named([server, tool]);
   expect(name).toMatch(expected);
-  expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
+  expect(name).toMatch(/^[a-zA-Z0-9_-]{1,58}$/);
   // It stays the same whatever else is there.
   expect(named(["z", "z"], [server, tool], ["文", "文"])).toContain(name);
 });

@@ -1,4 +1,4 @@
-import { OPENAI_NAMES } from "../../rules/index.ts";
+import { MCP_HOST_RULES } from "../../rules/index.ts";
 import { hashedName } from "../../wire/index.ts";
 import { type GatewayError, unknownName } from "../GatewayError.ts";
 import { isForModels } from "./apps.ts";
@@ -71,10 +71,10 @@ export class ToolDirectory {
 export type ItemLocation = { readonly server: string; readonly name: string };
 
 /**
- * The names under which clients find tools and prompts: `server__name`, at most 64 letters, digits, `_` and `-`. A
- * longer name, or one with other characters, ends in a hash of the whole name. So does a name that looks as if it had
- * a hash: no server can give a tool the name that a tool of another server has. A name follows from its server and tool
- * alone, so that it never moves to another tool.
+ * The names under which clients find tools and prompts: `server__name`, at most 58 letters, digits, `_` and `-`, as all
+ * known hosts accept them. A longer name, or one with other characters, ends in a hash of the whole name. So does a name
+ * that looks as if it had a hash: no server can give a tool the name that a tool of another server has. A name follows
+ * from its server and tool alone, so that it never moves to another tool.
  *
  * @example
  * publicNames([{ server: "files", name: "read_file" }], true).keys(); // "files__read_file"
@@ -85,7 +85,8 @@ export function publicNames<Item extends ItemLocation>(items: readonly Item[], i
 
 function publicName(item: ItemLocation): string {
   const full = fullName(item);
-  return OPENAI_NAMES.allowed.test(full) && !HASHED.test(full) ? full : hashedName(full, OPENAI_NAMES);
+  const { names } = MCP_HOST_RULES;
+  return names.allowed.test(full) && !HASHED.test(full) ? full : hashedName(full, names);
 }
 
 const HASHED = /_[0-9a-f]{16}$/;
