@@ -16,6 +16,12 @@ export type ServeOptions = {
   readonly version?: string | undefined;
   /** The instructions for the model about all tools. */
   readonly instructions?: string | undefined;
+  /**
+   * Which names the tools have: those that all known hosts accept, with at most 58 letters, digits, `_` and `-`, or those
+   * that the specification allows, with at most 128 and also dots. Another name is changed; the tool's own name becomes
+   * its title, and calls by it are answered too. Default: `"hosts"`.
+   */
+  readonly names?: "hosts" | "specification" | undefined;
   /** The `context` of the handlers, for each call. */
   readonly context?: ((caller: McpCaller) => unknown) | undefined;
   /** Resources besides the tools, such as their pages. */

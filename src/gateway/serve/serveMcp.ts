@@ -88,6 +88,7 @@ const RULES: OptionRules = {
   name: STRING,
   version: STRING,
   instructions: STRING,
+  names: ["hosts", "specification"],
   context: FUNCTION,
   resources: RESOURCES,
   skills: { expected: "a folder", accepts: (value) => typeof value === "string" && value !== "" },

@@ -20,9 +20,10 @@ export type RunnableSet = ToolSet<readonly Tool<any, string, unknown, any>[]>;
 /** A set of tools as an MCP server serves it. */
 export function toolSetService(
   tools: RunnableSet,
-  { name = "openjiuwen-tools", version = "1.0.0", instructions, context, resources }: ServeOptions,
+  { name = "openjiuwen-tools", version = "1.0.0", instructions, context, resources, names = "hosts" }: ServeOptions,
   skills: ServedSkills | undefined,
 ): McpService {
+  const wire = names === "hosts" ? mcp.forHosts() : mcp;
   // A client without MCP Apps does not see the tools of pages.
   const forModels = tools.filter((tool) => isForModels(tool));
   const toolsFor = (caller: McpCaller): RunnableSet => (showsApps(caller) ? tools : forModels);
@@ -34,10 +35,10 @@ export function toolSetService(
       capabilities: { resources: {}, ...skills?.capabilities },
       methods: { ...resourceMethods([...(resources ?? []), ...(skills?.resources ?? [])]), ...skills?.methods },
     }),
-    listTools: async (caller) => mcp.encodeTools(toolsFor(caller)),
+    listTools: async (caller) => wire.encodeTools(toolsFor(caller)),
     async callTool({ name, arguments: args = {} }, caller) {
       const tools = toolsFor(caller);
-      const calls = ToolCall.decode(mcp, { method: "tools/call", params: { name, arguments: args } }, { tools });
+      const calls = ToolCall.decode(wire, { method: "tools/call", params: { name, arguments: args } }, { tools });
       let sent = 0;
       const options: RunOptions = {
         signal: caller.signal,
@@ -45,7 +46,7 @@ export function toolSetService(
         onProgress: ({ progress }) => caller.progress(progressOf(progress, ++sent)),
       };
       const [message] = await tools.run(calls, options);
-      return mcp.encodeResult(message as NonNullable<typeof message>) as RawResult;
+      return wire.encodeResult(message as NonNullable<typeof message>, { tools }) as RawResult;
     },
   };
 }

@@ -23,10 +23,14 @@ type Level = "debug" | "info" | "warning" | "error";
 type Options = { onprogress?: (progress: object) => void; signal?: AbortSignal };
 type Result = { content: { text?: string }[]; isError?: boolean; structuredContent?: unknown };
 
+type Listed = { name: string; title?: string | undefined };
+
 /** What the clients of all revisions have. */
 export type TestClient = {
   readonly serverName: string | undefined;
   tools(): Promise<string[]>;
+  /** The tools with all their fields. */
+  listTools(): Promise<Listed[]>;
   call(name: string, args?: object, options?: Options): Promise<Result>;
   /** Calls the listener after each change of the list of tools. */
   onToolsChanged(listener: () => void): Promise<void>;
@@ -83,6 +87,7 @@ async function connectNew(mode: "auto" | "legacy", place: Place, answers = false
   return {
     serverName: client.getServerVersion()?.name,
     tools: async () => (await client.listTools()).tools.map(({ name }) => name),
+    listTools: async () => (await client.listTools()).tools,
     call: async (name, args = {}, options = {}) =>
       (await client.callTool(
         { name, arguments: { ...args }, ...(_meta && { _meta: { ..._meta } }) },
@@ -129,6 +134,7 @@ async function connectOld(place: Place, answers = false): Promise<TestClient> {
   return {
     serverName: client.getServerVersion()?.name,
     tools: async () => (await client.listTools()).tools.map(({ name }) => name),
+    listTools: async () => (await client.listTools()).tools,
     call: async (name, args = {}, options = {}) =>
       (await client.callTool({ name, arguments: { ...args } }, undefined, options)) as Result,
     async onToolsChanged(listener) {

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { OptionError } from "../../../src/checks/index.ts";
+import { type Served, serveMcp } from "../../../src/gateway/index.ts";
+import { CLIENTS, type TestClient } from "./clients.ts";
+import { describeHosts } from "./describeHosts.ts";
+import { ODD_TOOLS, SPELLED_OUT } from "./oddTools.ts";
+
+const served: Served[] = [];
+beforeAll(async () => {
+  served.push(await serveMcp(ODD_TOOLS, { transport: "http" }));
+  served.push(await serveMcp(ODD_TOOLS, { transport: "http", names: "specification" }));
+});
+afterAll(() => Promise.all(served.map((one) => one.close())));
+
+const url = (place: number): URL => served[place]?.url as URL;
+
+describeHosts("http", () => ({ url: url(0) }));
+
+const [connect] = CLIENTS.map(([, connect]) => connect);
+const open = (place: number): Promise<TestClient> => (connect as NonNullable<typeof connect>)({ url: url(place) });
+
+it("the own name of a tool under another name is its title, if it has none", async () => {
+  const client = await open(0);
+  const titles = (await client.listTools()).map(({ title }) => title);
+  await client.close();
+  expect(titles.filter((title) => title !== undefined)).toEqual([
+    "files.read",
+    "a name with spaces",
+    "读取",
+    `${"59".repeat(29)}!`,
+    `5${"9".repeat(58)}`,
+    "x".repeat(200),
+    "A title",
+    "number.out",
+  ]);
+});
+
+it("names that the specification allows stay as they are for hosts that take them", async () => {
+  const client = await open(1);
+  const names = await client.tools();
+  const { content } = await client.call("files.read");
+  await client.close();
+  expect(names).toContain("files.read");
+  expect(names).toContain(`5${"9".repeat(58)}`);
+  expect(names).not.toContain("x".repeat(200));
+  expect(content).toEqual([{ type: "text", text: "files.read" }]);
+});
+
+it("a result names tools as they are listed, also if one has spelt out the name of another", async () => {
+  served.push(await serveMcp(SPELLED_OUT, { transport: "http" }));
+  const client = await open(2);
+  const [read, spelled] = await client.tools();
+  const results = await Promise.all([read, spelled, "search"].map((name) => client.call(name ?? "")));
+  await client.close();
+  expect(read).toBe("files_read_aee1292782b6c89b");
+  expect(results.map(({ content }) => content[0]?.text)).toEqual([
+    "files.read",
+    "files_read_aee1292782b6c89b",
+    `[tools: ${read}, ${spelled}]`,
+  ]);
+});
+
+it("names of another kind are an error", async () => {
+  await expect(serveMcp(ODD_TOOLS, { names: "all" as never })).rejects.toThrow(OptionError);
+});
