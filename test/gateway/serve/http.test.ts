@@ -21,17 +21,19 @@ async function serve(options: ServeOptions = {}): Promise<URL> {
   return one.url as URL;
 }
 
-type Sent = { method?: string; path?: string; headers?: Record<string, string>; body?: unknown };
+type Sent = { method?: string; path?: string; headers?: Record<string, string | undefined>; body?: unknown };
 type Received = { status: number; headers: NodeJS.Dict<string | string[]>; body: string };
 
 function ask(url: URL, { method = "POST", path = url.pathname, headers = {}, body }: Sent = {}): Promise<Received> {
+  const all = { accept: "application/json, text/event-stream", "content-type": "application/json", ...headers };
+  const given = Object.entries(all).filter(([, value]) => value !== undefined);
   return new Promise((resolve, reject) => {
     const request = send({
       host: url.hostname,
       port: url.port,
       path,
       method,
-      headers: { accept: "application/json, text/event-stream", "content-type": "application/json", ...headers },
+      headers: Object.fromEntries(given),
     });
     request.once("error", reject).once("response", (response) => {
       let text = "";
@@ -97,6 +99,44 @@ const ENVELOPE = {
   "io.modelcontextprotocol/protocolVersion": "2026-07-28",
   "io.modelcontextprotocol/clientCapabilities": {},
 };
+
+describe("a client whose requests", () => {
+  const events = "text/event-stream";
+  const json = "application/json";
+
+  it.each<[name: string, accept: string | undefined, type: string]>([
+    ["accept both types gets events", `${json}, ${events}`, events],
+    ["accept everything gets events", "*/*", events],
+    ["have no header for that gets events", undefined, events],
+    ["have an empty header for that gets events", "", events],
+    ["have it in capitals gets events", "Application/JSON, Text/*", events],
+    ["accept events gets them", `${events};charset=utf-8`, events],
+    ["accept all but JSON gets events", `${json};q=0, */*;q=0.5`, events],
+    ["accept JSON gets that", json, json],
+    ["accept all of its group gets JSON", "application/* ; q=0.8", json],
+    ["accept all but events gets JSON", `*/*, ${events};q=0.000`, json],
+  ])("%s", async (_, accept, type) => {
+    const url = await serve();
+    const opened = await ask(url, { body: INITIALIZE, headers: { accept } });
+    expect([opened.status, opened.headers["content-type"]]).toEqual([200, type]);
+    const headers = { accept, "mcp-session-id": String(opened.headers["mcp-session-id"]) };
+    const answer = await ask(url, { body: PING, headers });
+    expect([answer.status, answer.headers["content-type"]]).toEqual([200, type]);
+    expect(answer.body).toContain('"id":2');
+  });
+
+  it.each(["text/html", "application/xml", "*/*;q=0", `${json};q=0`])("accept neither gets 406: %s", async (accept) => {
+    expect((await ask(await serve(), { body: INITIALIZE, headers: { accept } })).status).toBe(406);
+  });
+
+  it("accept only JSON has no stream of events", async () => {
+    const url = await serve();
+    const id = await openSession(url);
+    const headers = { accept: json, "mcp-session-id": id };
+    expect((await ask(url, { method: "GET", headers })).status).toBe(406);
+    expect((await ask(url, { body: PING, headers })).status).toBe(406);
+  });
+});
 
 describe("a request", () => {
   it.each<[name: string, sent: Sent, status: number]>([

@@ -4,6 +4,7 @@ import type { McpList, RawResult } from "../../McpService.ts";
 import { type AuthInfo, type Server, WebStandardStreamableHTTPServerTransport } from "../../mcp/server.ts";
 import { onClose } from "../makeServer.ts";
 import { notifyListChanged } from "../notify.ts";
+import { accepts } from "./accepts.ts";
 
 /** The context of a request. */
 export type Received = {
@@ -33,7 +34,7 @@ export class Sessions {
 
   async fetch(request: Request, received: Received): Promise<Response> {
     const id = request.headers.get("mcp-session-id");
-    const session = id === null ? this.#open(received) : this.#sessions.get(id);
+    const session = id === null ? this.#open(request, received) : this.#sessions.get(id);
     // A user must not learn whether another user's session exists.
     if (session === undefined || !session.belongsTo(received.authInfo)) return id === null ? FULL() : NOT_FOUND();
     const response = await session.answer(request, received);
@@ -51,9 +52,10 @@ export class Sessions {
   }
 
   /** A session that is kept when its first request turns out to be `initialize`; undefined if there are too many. */
-  #open({ authInfo }: Received): Session | undefined {
+  #open(request: Request, { authInfo }: Received): Session | undefined {
     if (this.#sessions.size >= this.#limits.maxSessions && !this.#endOldest()) return undefined;
-    const session: Session = new Session(this.#makeServer(), authInfo, {
+    const answers = accepts(request, EVENTS) || !accepts(request, JSON_TYPE) ? EVENTS : JSON_TYPE;
+    const session: Session = new Session(this.#makeServer(), answers, authInfo, {
       opened: (id) => void this.#sessions.set(id, session),
       ended: (id) => void this.#sessions.delete(id),
     });
@@ -85,6 +87,9 @@ export class Sessions {
 /** The milliseconds between two looks for sessions that are not used any more. @internal */
 const MAX_SWEEP = 60_000;
 
+const EVENTS = "text/event-stream";
+const JSON_TYPE = "application/json";
+
 /** The functions that are called with the id of a session at its start and at its end. */
 type Life = { opened(id: string): void; ended(id: string): void };
 
@@ -93,14 +98,18 @@ class Session {
   requests = 0;
   lastUse = performance.now();
   readonly #transport: WebStandardStreamableHTTPServerTransport;
+  /** The media type of the answers to its requests. */
+  readonly #answers: string;
   readonly #user: unknown;
   readonly #connected: Promise<void>;
 
-  constructor(server: Server, authInfo: AuthInfo | undefined, { opened, ended }: Life) {
+  constructor(server: Server, answers: string, authInfo: AuthInfo | undefined, { opened, ended }: Life) {
     this.server = server;
+    this.#answers = answers;
     this.#user = userOf(authInfo);
     this.#transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
+      enableJsonResponse: answers === JSON_TYPE,
       onsessioninitialized: opened,
     });
     this.#connected = server.connect(this.#transport);
@@ -124,6 +133,10 @@ class Session {
       this.lastUse = performance.now();
     });
     await this.#connected;
+    // The SDK looks for both names in the header and knows no ranges.
+    if (accepts(request, request.method === "GET" ? EVENTS : this.#answers)) {
+      request.headers.set("accept", `${JSON_TYPE}, ${EVENTS}`);
+    }
     return this.#transport.handleRequest(request, { ...(authInfo && { authInfo }), ...(body && { parsedBody: body }) });
   }
 
