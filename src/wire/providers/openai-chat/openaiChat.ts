@@ -93,9 +93,6 @@ export declare namespace openaiChat {
 
 type OpenAIChatWire = Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, OpenAIChatResult, OpenAIChatMessage> & {
   readonly "~response"?: OpenAIChatResponse;
-};
-
-type ForServer = {
   /**
    * The wire for a server of this format with rules of its own: what it refuses of tools, ids of calls and images is sent
    * in another form, or is an error.
@@ -105,7 +102,7 @@ type ForServer = {
    * const mistral = openaiChat.forServer("mistral");
    * mistral.encodeResult({ call, content: "12 °C" }); // { role: "tool", tool_call_id: "odnbk6bcl", content: "12 °C" }
    */
-  forServer(server: ChatServer): OpenAIChatWire;
+  readonly forServer: (server: ChatServer) => OpenAIChatWire;
 };
 
 /**
@@ -121,23 +118,16 @@ type ForServer = {
  * messages.push(openaiChat.encodeCalls(calls, { tools }));
  * messages.push(openaiChat.encodeResult({ call: calls[0], content: "12 °C" }));
  */
-export const openaiChat: OpenAIChatWire & ForServer = /* @__PURE__ */ withServers(OPENAI_CHAT, openaiChatEncoder);
+export const openaiChat: OpenAIChatWire = /* @__PURE__ */ chatWire(OPENAI_CHAT, openaiChatEncoder);
 
-/** A wire with those of its servers, each of which is made once. */
-/* @__NO_SIDE_EFFECTS__ */
-function withServers(server: ChatProvider, encoder: ChatEncoder): OpenAIChatWire & ForServer {
-  const wires = new Map<string, OpenAIChatWire>();
-  return withEncoder<ForServer, OpenAIChatWire>(
-    {
-      forServer(name) {
-        checkServer(name);
-        const wire = wires.get(name) ?? chatWire(CHAT_SERVERS[name]);
-        wires.set(name, wire);
-        return wire;
-      },
-    },
-    chatWire(server, encoder),
-  );
+/** The wires that were made for servers. */
+const made = new Map<ChatServer, OpenAIChatWire>();
+
+function serverWire(server: ChatServer): OpenAIChatWire {
+  checkServer(server);
+  const wire = made.get(server) ?? chatWire(CHAT_SERVERS[server]);
+  made.set(server, wire);
+  return wire;
 }
 
 /** The wire of a server of this format. */
@@ -147,6 +137,8 @@ function chatWire(server: ChatProvider, encoder: ChatEncoder = chatEncoder(serve
     withEncoder(
       encoder,
       defineDecoder<Omit<OwnWire<OpenAIChatWire>, keyof ChatEncoder> & WireDecoder>(server, {
+        forServer: serverWire,
+
         encodeToolChoice: checkedChoice(CHAT_NAME, (choice, options): OpenAIChatChoice => {
           const { refusesCustom = false, refusesSome = false } = server.rules.tools ?? {};
           const read = readChoice(choice, server, options);
