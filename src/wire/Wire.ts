@@ -2,6 +2,7 @@ import type { ToolChange } from "./adapt/ToolChange.ts";
 import type { WireCall } from "./calls/WireCall.ts";
 import type { AnswerCollector } from "./collect/AnswerCollector.ts";
 import type { Ending } from "./Ending.ts";
+import type { MessageFault } from "./messages/MessageFault.ts";
 import type { ResultPart } from "./results/ResultPart.ts";
 import type { WireTool } from "./tools/WireTool.ts";
 
@@ -327,6 +328,18 @@ export type Wire<
      * result per call, `unsupported` for content that the provider does not accept.
      */
     encodeTurn(answer: unknown, results: Iterable<WireResult>, options?: EncodeOptions): Message[];
+    /**
+     * Everything in the messages of a request for which the provider refuses it: calls without a result, results without
+     * a call, a second result, a repeated id, and results in another place than the provider expects. Absent in a wire
+     * whose provider accepts all of these.
+     *
+     * @throws {WireError} `invalid_message` if the value is not a list of messages.
+     * @example
+     * const call = { id: "call_1", type: "function", function: { name: "now", arguments: "{}" } };
+     * openaiChat.checkMessages?.([{ role: "assistant", content: null, tool_calls: [call] }]);
+     * // [{ path: "/0/tool_calls/0/id", rule: "missing_result", message: "…", isAtEnd: true }]
+     */
+    checkMessages?(messages: Iterable<unknown>): MessageFault[];
     /**
      * The message that answers a {@link WaitingItem}. `output` has the fields of the message without its type and its
      * ids.

@@ -3,6 +3,7 @@
 export type { ToolChange } from "./adapt/ToolChange.ts";
 export type { WireCall } from "./calls/WireCall.ts";
 export type { Ending } from "./Ending.ts";
+export type { MessageFault } from "./messages/MessageFault.ts";
 export { aiSdk } from "./providers/ai-sdk/aiSdk.ts";
 export { anthropic } from "./providers/anthropic/anthropic.ts";
 export { bedrockConverse } from "./providers/bedrock-converse/bedrockConverse.ts";

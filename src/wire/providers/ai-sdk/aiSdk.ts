@@ -9,6 +9,8 @@ import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
 import { endedBy, endedWithoutCalls, endingKind, isCutBy, reasonText } from "../../Ending.ts";
 import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
+import { messageCheck } from "../../messages/messageCheck.ts";
+import { AI_SDK_ORDER } from "../../messages/messageOrder.ts";
 import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart } from "../../results/ContentPart.ts";
 import { answeredId, callOf, partsOf } from "../../results/content.ts";
@@ -22,6 +24,7 @@ import { isBlank, sentPart } from "./aiSdkParts.ts";
 import { collectAiSdk } from "./collectAiSdk.ts";
 import { AI_SDK_ENDINGS } from "./endings.ts";
 import { AI_SDK } from "./provider.ts";
+import { readAiSdkMessage } from "./readAiSdkMessage.ts";
 import { summarizeAiSdk } from "./summarizeAiSdk.ts";
 
 /** The payloads of {@link aiSdk}. */
@@ -189,6 +192,8 @@ export const aiSdk: AiSdkWire = defineWire<AiSdkWire>(AI_SDK, {
         : { type: "content", value: parts },
     };
   },
+
+  checkMessages: messageCheck("ai-sdk", AI_SDK_ORDER, readAiSdkMessage),
 
   collector: collectAiSdk,
 

@@ -9,6 +9,8 @@ import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
 import { endedBy, endedWithoutCalls, endingKind, isCutBy, reasonText } from "../../Ending.ts";
 import { given, type Raw, raw, textIn } from "../../fields.ts";
+import { messageCheck } from "../../messages/messageCheck.ts";
+import { ANTHROPIC_ORDER } from "../../messages/messageOrder.ts";
 import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart, Refused } from "../../results/ContentPart.ts";
 import { answeredId, callOf, encodeParts, refused } from "../../results/content.ts";
@@ -22,6 +24,7 @@ import { collectAnthropic } from "./collectAnthropic.ts";
 import { decodeAnthropicEvent, idOf, isCall, originOf, sentBlocks } from "./decodeAnthropicEvent.ts";
 import { ANTHROPIC_ENDINGS } from "./endings.ts";
 import { ANTHROPIC } from "./provider.ts";
+import { readAnthropicMessage } from "./readAnthropicMessage.ts";
 import { summarizeAnthropic } from "./summarizeAnthropic.ts";
 import { toolUseId } from "./toolUseId.ts";
 
@@ -187,6 +190,8 @@ export const anthropic: AnthropicWire = defineWire<AnthropicWire>(ANTHROPIC, {
       ...toolsetOf(callOf(result, "anthropic")),
     };
   },
+
+  checkMessages: messageCheck("anthropic", ANTHROPIC_ORDER, readAnthropicMessage),
 
   collector: collectAnthropic,
 

@@ -10,6 +10,8 @@ import { withCalls } from "../../collect/withCalls.ts";
 import { defineWire } from "../../defineWire.ts";
 import { endedBy, endedWithoutCalls, endingKind } from "../../Ending.ts";
 import { firstAnswer, given, listIn, type Raw, raw, textIn } from "../../fields.ts";
+import { messageCheck } from "../../messages/messageCheck.ts";
+import { GEMINI_ORDER } from "../../messages/messageOrder.ts";
 import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart, Refused } from "../../results/ContentPart.ts";
 import { callOf, encodeParts, refused, sentValue } from "../../results/content.ts";
@@ -24,6 +26,7 @@ import { decodeGeminiEvent, hasCall, liveParts, reasonIn } from "./decodeGeminiE
 import { interactionParts } from "./decodeInteractionEvent.ts";
 import { GEMINI_ENDINGS } from "./endings.ts";
 import { GEMINI } from "./provider.ts";
+import { readGeminiContent } from "./readGeminiContent.ts";
 import { summarizeGemini } from "./summarizeGemini.ts";
 
 /** The payloads of {@link gemini}. */
@@ -209,6 +212,8 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
       },
     };
   },
+
+  checkMessages: messageCheck("gemini", GEMINI_ORDER, readGeminiContent),
 
   collector: collectGemini,
 

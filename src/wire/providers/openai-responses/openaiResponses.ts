@@ -20,6 +20,8 @@ import { defineWire } from "../../defineWire.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
 import { type Ending, endedBy, endingKind, reasonText } from "../../Ending.ts";
 import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
+import { messageCheck } from "../../messages/messageCheck.ts";
+import { RESPONSES_ORDER } from "../../messages/messageOrder.ts";
 import type { ContentPart, Refused } from "../../results/ContentPart.ts";
 import { answeredId, callOf, encodeParts, isOfRun, partsOf, refused } from "../../results/content.ts";
 import { fileName, refusedImage } from "../../results/media.ts";
@@ -65,6 +67,7 @@ import type {
 } from "./ItemTypes.ts";
 import { type CallItem, encodeItemOutput, isCall, itemsIn, unansweredItems } from "./items.ts";
 import { OPENAI_RESPONSES } from "./provider.ts";
+import { readResponsesItem } from "./readResponsesItem.ts";
 import { summarizeResponses } from "./summarizeResponses.ts";
 
 /** The payloads of {@link openaiResponses}. */
@@ -387,6 +390,8 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
       const name = namesOf(options?.tools, OPENAI_RESPONSES).sent(call.name, namespace);
       return { type: "function_call_output", ...answer, namespace, name };
     },
+
+    checkMessages: messageCheck("openai-responses", RESPONSES_ORDER, readResponsesItem),
 
     collector: (encodeCalls) => collectResponses(encodeCalls, isCall),
 
