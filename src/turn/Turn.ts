@@ -52,7 +52,8 @@ export type Turn<in out Format extends AnyWire, Context = unknown> = {
    *
    * If a request fails, the list has all steps before it: call `run` again with the same list.
    *
-   * @throws {TurnError} for an answer that is not whole, `too_many_steps`, `repeated_calls`.
+   * @throws {TurnError} for an answer that is not whole, `too_many_steps`, `repeated_calls`; `invalid_messages` before
+   * the first request if the provider would refuse the list, such as for a call without a result.
    * @throws {ToolError} `approval_needed` if a call waits for a decision: store the list and the `response` of the
    * error's `step`, and give it later as `resume`.
    * @throws the errors of `ask`, and the reason of an aborted signal.

@@ -1,14 +1,15 @@
 import { shorten } from "../checks/index.ts";
 import type { TurnStep } from "../tool/index.ts";
-import type { AbnormalEnding, Ending } from "../wire/index.ts";
+import type { AbnormalEnding, Ending, MessageFault } from "../wire/index.ts";
 
 /**
  * Why a turn or a conversation cannot go on: how the answer ended (see {@link AbnormalEnding}), or
  *
  * - `too_many_steps`: the model has not finished within `maxSteps`.
  * - `repeated_calls`: the model keeps making the same call with the same result.
+ * - `invalid_messages`: the provider would refuse the list of messages. Nothing was sent, and no call has run.
  */
-export type TurnErrorCode = AbnormalEnding | "too_many_steps" | "repeated_calls";
+export type TurnErrorCode = AbnormalEnding | "too_many_steps" | "repeated_calls" | "invalid_messages";
 
 /**
  * The answer of a model is not whole, or its conversation does not come to an end. Nothing is lost: `step` has what the
@@ -38,13 +39,16 @@ export class TurnError extends Error {
    */
   // biome-ignore lint/suspicious/noExplicitAny: the messages of any client
   readonly step: TurnStep<any[]>;
+  /** What is wrong with the messages; empty unless the code is `invalid_messages`, whose `step` is empty. */
+  readonly faults: readonly MessageFault[];
 
-  constructor(code: TurnErrorCode, message: string, { wire, reason, step, ...options }: TurnErrorOptions) {
+  constructor(code: TurnErrorCode, message: string, { wire, reason, step, faults = [], ...options }: TurnErrorOptions) {
     super(message, options);
     this.code = code;
     this.wire = wire;
     this.reason = reason;
     this.step = step;
+    this.faults = faults;
   }
 }
 
@@ -53,6 +57,7 @@ type TurnErrorOptions = ErrorOptions & {
   readonly wire: string;
   readonly reason?: string | undefined;
   readonly step: TurnStep;
+  readonly faults?: readonly MessageFault[];
 };
 
 /** The error for an answer that is not whole; `cause` is what was thrown while it was read. */

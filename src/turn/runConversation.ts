@@ -10,6 +10,7 @@ import {
 import { ToolArgumentsError, type ToolMessage, type TurnStep } from "../tool/index.ts";
 import type { AnyWire, ChoiceOf, ItemsOf, ToolChoice, Usage } from "../wire/index.ts";
 import { addUsage } from "./addUsage.ts";
+import { checkMessages } from "./checkMessages.ts";
 import { MAX_REPEATS, MAX_STEPS } from "./limits.ts";
 import { Repeats } from "./Repeats.ts";
 import { TurnError } from "./TurnError.ts";
@@ -107,7 +108,7 @@ type ChangeResults = (results: readonly ToolMessage[]) => readonly ToolMessage[]
  * Asks a model and answers its calls until it is done. The messages of each step are appended to the given list at once,
  * so that nothing is lost if a request fails: with the same list the conversation goes on.
  *
- * @throws {TurnError} for an answer that is not whole, `too_many_steps`, `repeated_calls`.
+ * @throws {TurnError} for an answer that is not whole, `too_many_steps`, `repeated_calls`, `invalid_messages`.
  * @throws {ToolError} `approval_needed`
  * @throws the errors of `ask` and `onStep`, and the reason of the signal.
  */
@@ -124,6 +125,7 @@ export async function runConversation(
     resume,
     ...others
   } = options;
+  checkMessages(wire, messages, resume !== undefined);
   const steps: TurnStep[] = [];
   const repeated = new Repeats(repeats);
   let retries = forcedRetries;
