@@ -251,6 +251,11 @@ export const REPORTS: { readonly [P in Provider]: readonly Report[] } = {
       "experientiallabs/experiential#799",
       claudeTurn(toolUses("a"), blocks(toolResult("a", [{ type: "text", text: "" }]))),
     ],
+    [
+      "text-blank",
+      "home-assistant/core#175637",
+      claudeTurn({ role: "assistant", content: [{ type: "text", text: "\n" }] }, { role: "user", content: "Go on" }),
+    ],
     ["image-type", "UKGovernmentBEIS/inspect_ai#2434", claudeTurn(toolUses("a"), blocks(toolResult("a", [bitmap])))],
     [
       "names-unique",

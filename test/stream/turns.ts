@@ -56,7 +56,8 @@ const JOINS: { readonly [wire: string]: Join | undefined } = {
         () => ({ content: joinBlocks(events), judge: "reference" as const }),
       );
     // https://platform.claude.com/docs/en/build-with-claude/working-with-messages: text blocks must not be empty.
-    const sendable = content.filter(({ type, text }: Json) => type !== "text" || text !== "");
+    // Those of white space are refused, too: home-assistant/core#175637.
+    const sendable = content.filter(({ type, text }: Json) => type !== "text" || text.trim() !== "");
     const inputs = calls.map(({ arguments: args, text }) => args ?? { rawInvalidInput: text });
     for (const block of sendable) if (block.type === "tool_use") block.input = inputs.shift();
     return { judge, said: [{ role: "assistant", content: sendable }] };

@@ -70,6 +70,8 @@ test("a choice among some of the tools is refused", () => {
 test.each<[string, string | ResultPart[], unknown, unknown]>([
   ["text", "12 °C", undefined, { type: "text", value: "12 °C" }],
   ["an error", "no such city", new Error("x"), { type: "error-text", value: "no such city" }],
+  ["an empty text", "", undefined, { type: "json", value: "" }],
+  ["a blank error", " \n", new Error("x"), { type: "error-json", value: " \n" }],
   ["JSON", [{ type: "json", value: { celsius: 12 } }], undefined, { type: "text", value: '{"celsius":12}' }],
   [
     "an image",

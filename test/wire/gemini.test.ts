@@ -145,6 +145,17 @@ describe("calls that are sent back", () => {
     expect(gemini.encodeCalls([{ ...call, ...given }])).toEqual({ role: "model", parts: [expected] });
   });
 
+  it("go without parts that have no data, and with each signature", () => {
+    const parts = [{}, { thought: true }, { text: "" }, { thoughtSignature: "a" }, { text: "", thoughtSignature: "b" }];
+    const kept = [{ text: "So." }, { inlineData: { mimeType: "image/png", data: "" } }, part];
+    const [content] = gemini.encodeTurn({ role: "model", parts: [...parts, ...kept] }, [
+      { call: gemini.decodeMessage([part])[0] as never, content: "12" },
+    ]);
+    expect(content).toMatchObject({
+      parts: [{ text: "", thoughtSignature: "a" }, { text: "", thoughtSignature: "b" }, ...kept],
+    });
+  });
+
   it("are what came", () => {
     const parts = [signed, { functionCall: { ...part.functionCall, id: "g2" } }];
     expect(gemini.encodeCalls(gemini.decodeMessage(parts)).parts).toEqual(parts);

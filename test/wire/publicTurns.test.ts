@@ -4,7 +4,7 @@ import { WireError } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
 import { refusals } from "../providers/refusals.ts";
 import { requestsOf, rulesAgainst } from "./publicReports/requests.ts";
-import { REFUSED_TURNS, TURN_REPORTS, type TurnReport } from "./publicReports/turns.ts";
+import { TURN_REPORTS, type TurnReport } from "./publicReports/turns.ts";
 
 /** The call of a result without one. */
 const NO_CALL = { id: "toolu_2", type: "function", name: "find", arguments: "{}" };
@@ -28,16 +28,6 @@ describe.each(titled(TURN_REPORTS))("%s", (_, report) => {
     const messages = turnOf(report);
     expect(messages).toEqual(report.sent);
     expect(refusals(report.provider, requestsOf(report.provider).turnOf(messages))).toEqual([]);
-  });
-});
-
-describe.each(titled(REFUSED_TURNS))("%s", (_, report) => {
-  it("is refused", () => {
-    expect(rulesAgainst(report.provider, report.refused)).toContain(report.rule);
-  });
-
-  it.fails("is sent in a form that is taken", () => {
-    expect(refusals(report.provider, requestsOf(report.provider).turnOf(turnOf(report)))).toEqual([]);
   });
 });
 

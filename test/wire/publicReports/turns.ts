@@ -353,6 +353,16 @@ export const TURN_REPORTS: readonly TurnReport[] = [
     sent: [],
   },
   {
+    report: "router-for-me/CLIProxyAPI#1292",
+    fault: "a part without data",
+    provider: "gemini",
+    rule: "part-data",
+    refused: geminiTurn({ role: "model", parts: [{}] }),
+    answer: geminiAnswer({}, { text: "So." }),
+    results: [],
+    sent: [{ role: "model", parts: [{ text: "So." }] }],
+  },
+  {
     report: "camel-ai/camel#2215, agno-agi/agno#5382",
     fault: "an id of more than 40 characters",
     provider: "openai-chat",
@@ -387,18 +397,4 @@ export const TURN_REPORTS: readonly TurnReport[] = [
       sent: [calls(sent), result(sent, "12")],
     }),
   ),
-];
-
-/** Reports of turns that are still sent as they are, and refused. */
-export const REFUSED_TURNS: readonly TurnReport[] = [
-  {
-    report: "router-for-me/CLIProxyAPI#1292",
-    fault: "a part without data",
-    provider: "gemini",
-    rule: "part-data",
-    refused: geminiTurn({ role: "model", parts: [{}] }),
-    answer: geminiAnswer({}, { text: "So." }),
-    results: [],
-    sent: [],
-  },
 ];

@@ -56,7 +56,9 @@ export declare namespace aiSdk {
     type: "tool-result";
     toolCallId: string;
     toolName: string;
-    output: { type: "text" | "error-text"; value: string } | { type: "content"; value: ResultPart[] };
+    output:
+      | { type: "text" | "error-text" | "json" | "error-json"; value: string }
+      | { type: "content"; value: ResultPart[] };
   };
 
   /** Text or a file in a result for the AI SDK. */
@@ -182,14 +184,16 @@ export const aiSdk: AiSdkWire = defineWire<AiSdkWire>(AI_SDK, {
     const nameOf = namer(options?.tools, AI_SDK);
     const parts = partsOf(result, "ai-sdk", nameOf).map(partOf);
     const isText = parts.every(({ type }) => type === "text");
-    const texts = parts.map((part) => (part.type === "text" ? part.text : ""));
+    const text = parts.map((part) => (part.type === "text" ? part.text : "")).join("\n");
+    // Bedrock refuses a blank text, but not its JSON.
+    const kind = text.trim() === "" ? "json" : "text";
     return {
       type: "tool-result",
       toolCallId: answeredId(result, AI_SDK),
       toolName: nameOf(name),
       output: isText
-        ? { type: result.error ? "error-text" : "text", value: texts.join("\n") }
-        : { type: "content", value: parts },
+        ? { type: result.error ? `error-${kind}` : kind, value: text }
+        : { type: "content", value: parts.filter((part) => !isBlank(part)) },
     };
   },
 

@@ -56,10 +56,16 @@ export function sentPart(part: unknown): unknown[] {
   }
 }
 
-/** Whether a part says nothing, as the text with which some answers begin. */
-export function isBlank(part: unknown): boolean {
+/** Whether a part is an empty text, with which some answers begin. */
+export function isEmpty(part: unknown): boolean {
   const { type, text, providerOptions } = raw(part);
   return type === "text" && text === "" && providerOptions === undefined;
+}
+
+/** Whether a part is a text that says nothing. Anthropic refuses it, also on Bedrock. */
+export function isBlank(part: unknown): boolean {
+  const { type, text, providerOptions } = raw(part);
+  return type === "text" && typeof text === "string" && text.trim() === "" && providerOptions === undefined;
 }
 
 function renamed(part: Raw): Raw {

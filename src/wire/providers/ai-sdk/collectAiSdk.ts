@@ -5,7 +5,7 @@ import { withCalls } from "../../collect/withCalls.ts";
 import { laterReason } from "../../Ending.ts";
 import { given, type Raw, raw, textIn } from "../../fields.ts";
 import { WireError } from "../../WireError.ts";
-import { isBlank, sentCall, sentFile, sentOptions, sentRequest, sentResult } from "./aiSdkParts.ts";
+import { isEmpty, sentCall, sentFile, sentOptions, sentRequest, sentResult } from "./aiSdkParts.ts";
 import { AI_SDK_ENDINGS } from "./endings.ts";
 
 /**
@@ -108,7 +108,7 @@ export function collectAiSdk(encodeCalls: EncodeCalls<{ readonly content: readon
     },
     answer(calls, options) {
       const encoded = calls.length > 0 ? encodeCalls(calls, options).content : [];
-      const whole = parts.map((part) => part.value).filter((part) => !isBlank(part));
+      const whole = parts.map((part) => part.value).filter((part) => !isEmpty(part));
       return {
         role: "assistant",
         content: withCalls(whole, isOurs, encoded),

@@ -242,8 +242,14 @@ function blocksIn(message: unknown): readonly unknown[] {
   throw notAnAnswer("anthropic", "a message, its content or a block", message);
 }
 
-/** The API rejects an empty text, although the answer of a model may begin with one. */
-const isTaken = (block: unknown): boolean => raw(block).type !== "text" || raw(block).text !== "";
+/**
+ * The API refuses a blank text, although the answer of a model may have one.
+ *
+ * @see https://github.com/home-assistant/core/issues/175637
+ */
+const isTaken = (block: unknown): boolean => raw(block).type !== "text" || !isBlank(raw(block).text);
+
+const isBlank = (text: unknown): boolean => typeof text === "string" && text.trim() === "";
 
 function encodePart(part: ContentPart, nameOf: (name: string) => string): anthropic.ResultPart[] | Refused {
   switch (part.type) {
@@ -264,8 +270,7 @@ function encodePart(part: ContentPart, nameOf: (name: string) => string): anthro
       if (part.tools.length > 0)
         return toolsIn(part).map(({ name }) => ({ type: "tool_reference", tool_name: nameOf(name) }));
   }
-  // The API rejects an empty block.
-  return part.text === "" ? [] : [{ type: "text", text: part.text }];
+  return isBlank(part.text) ? [] : [{ type: "text", text: part.text }];
 }
 
 function encodeImage(part: Extract<ContentPart, { mimeType: string }>): anthropic.ResultPart[] | Refused {

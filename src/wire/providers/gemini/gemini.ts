@@ -233,7 +233,7 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
   summarize: summarizeGemini,
 
   answerWith(answer, { parts: calls }) {
-    const parts = ownAnswer(withCalls(partsIn(answer), hasCall, calls)).filter(isTaken);
+    const parts = ownAnswer(withCalls(partsIn(answer), hasCall, calls)).flatMap(sentPart);
     // The API refuses a content without parts.
     return parts.length > 0 ? [{ role: "model", parts: parts as gemini.Calls["parts"] }] : [];
   },
@@ -313,8 +313,15 @@ function listOfParts({ parts = null }: Raw): readonly unknown[] {
   throw notAnAnswer("gemini", "the parts as a list", parts, "/parts");
 }
 
-/** The last chunk of a stream often has an empty text. It must stay if it has a signature. */
-const isTaken = (part: unknown): boolean => raw(part).text !== "" || raw(part).thoughtSignature !== undefined;
+/**
+ * A part of an answer as it is sent back. The last chunk of a stream often has an empty text, or none: the API refuses a
+ * part without data. With a signature it must stay.
+ */
+function sentPart(part: unknown): unknown[] {
+  const { text = "", thoughtSignature, ...others } = raw(part);
+  if (text !== "" || Object.keys(others).some((name) => name !== "thought")) return [part];
+  return thoughtSignature === undefined ? [] : [{ ...raw(part), text }];
+}
 
 const firstContent = ({ candidates }: Raw): unknown => raw(firstAnswer(candidates)).content;
 
