@@ -4,7 +4,7 @@ import type { StrictRules } from "./StrictRules.ts";
  * What a provider accepts in a request. It answers the whole request with an error otherwise.
  *
  * In a record, a comment `@source` says of each field, or of the object around it, where it is written, and when that was
- * read. The page "What providers accept" is made from both.
+ * read. `npm run providers` makes the tables of docs/providers.md from both.
  */
 export type ProviderRules = {
   readonly names: NameRule;
@@ -38,6 +38,10 @@ export type ListRules = {
   readonly refusesCustom?: boolean;
   /** Whether a choice among some of the tools is refused. */
   readonly refusesSome?: boolean;
+  /** Whether a choice of one tool by its name is refused, and so among some, too. */
+  readonly refusesNamed?: boolean;
+  /** Whether there is no choice at all: the model decides. */
+  readonly refusesChoice?: boolean;
 };
 
 /** What a provider refuses in the parameters of a tool. */

@@ -3,16 +3,20 @@ import { OPENAI_NAMES, type ProviderRules } from "./ProviderRules.ts";
 
 /** Any provider may be behind the AI SDK, so these are the rules of all of them together. */
 export const AI_SDK_RULES: ProviderRules = {
-  /** @source those of OpenAI */
+  /** @source that of OpenAI; read 2026-11-26 */
   names: OPENAI_NAMES,
+  tools: {
+    /** @source ai 7.0.173 ToolChoice (auto, none, required or one tool); read 2026-11-26 */
+    refusesSome: true,
+  },
   parameters: {
-    /** @source those of OpenAI */
+    /** @source that of OpenAI; read 2026-11-26 */
     refusedAtRoot: ["$ref", "oneOf", "anyOf", "allOf", "enum", "not"],
-    /** @source those of OpenAI */
+    /** @source that of OpenAI; read 2026-11-26 */
     needsItems: true,
-    /** @source those of Anthropic */
+    /** @source that of Anthropic; read 2026-11-26 */
     propertyNames: ANTHROPIC_PROPERTIES,
-    /** @source those of OpenAI and Anthropic */
+    /** @source that of OpenAI and Anthropic; read 2026-11-26 */
     needsNewForms: true,
   },
 };

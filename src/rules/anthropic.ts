@@ -11,10 +11,14 @@ export const ANTHROPIC_PROPERTIES: NameRule = {
 export const ANTHROPIC_RULES: ProviderRules = {
   /** @source jedisct1/openapi-mcp#9 (the pattern), anthropics/claude-code#96152 (the length); read 2026-11-26 */
   names: { allowed: /^[a-zA-Z0-9_-]{1,128}$/, refused: /[^a-zA-Z0-9_-]/g, maxLength: 128 },
+  tools: {
+    /** @source `@anthropic-ai/sdk` 1.12.0 ToolChoice (auto, any, none or one tool); read 2026-11-26 */
+    refusesSome: true,
+  },
   parameters: {
     /** @source anthropics/claude-code#4886, anomalyco/opencode#35516; read 2026-11-26 */
     refusedAtRoot: ["$ref", "oneOf", "anyOf", "allOf"],
-    /** @source @anthropic-ai/sdk 1.12.0 Tool.InputSchema; no report of a refusal; read 2026-11-26 */
+    /** @source `@anthropic-ai/sdk` 1.12.0 Tool.InputSchema; no report of a refusal; read 2026-11-26 */
     needsItems: false,
     /** @source ComposioHQ/composio#3500 ($top), anthropics/claude-code#79418 (a space); read 2026-11-26 */
     propertyNames: ANTHROPIC_PROPERTIES,
@@ -26,13 +30,14 @@ export const ANTHROPIC_RULES: ProviderRules = {
   /** @source HKUDS/nanobot#4356; read 2026-11-26 */
   callIds: { allowed: /^[a-zA-Z0-9_-]+$/ },
   results: {
-    /** @source @anthropic-ai/sdk 1.12.0 Base64ImageSource; read 2026-11-26 */
+    /** @source `@anthropic-ai/sdk` 1.12.0 Base64ImageSource; read 2026-11-26 */
     images: USUAL_IMAGES,
     /** @source anthropics/claude-code#62396, experientiallabs/experiential#799; read 2026-11-26 */
     refusesEmpty: true,
   },
   /** @source https://docs.claude.com/en/docs/build-with-claude/structured-outputs (JSON Schema limitations); read 2026-11-26 */
   strict: {
+    /** @source agentjido/req_llm#302 (`minimum`), `@anthropic-ai/sdk` 1.12.0 transform-json-schema; read 2026-11-26 */
     keywords: new Set(["pattern", "format", "minItems", "const", "default", "title"]),
     formats: new Set([
       ...["date-time", "time", "date", "duration", "email", "hostname", "uri", "ipv4", "ipv6", "uuid"],
@@ -46,8 +51,9 @@ export const ANTHROPIC_RULES: ProviderRules = {
     references: "keep",
     recursion: "refused",
     levels: Number.POSITIVE_INFINITY,
+    /** @source those of a request, which one schema alone can reach; read 2026-11-26 */
     limits: { optional: 24, unions: 16 },
-    // The limits of all strict tools together. elizaOS/eliza#16499, mozilla/bugbug#6129
+    /** @source elizaOS/eliza#16499, elie222/inbox-zero#2323 (optional), mozilla/bugbug#6129 (unions); read 2026-11-26 */
     request: { tools: 20, optional: 24, unions: 16 },
   },
 };

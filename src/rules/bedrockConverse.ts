@@ -7,6 +7,8 @@ export const BEDROCK_CONVERSE_RULES: ProviderRules = {
   tools: {
     /** @source botocore 1.44.8 ToolConfigurationToolsList; read 2026-11-26 */
     refusesNone: true,
+    /** @source botocore 1.44.8 ToolChoice (auto, any or one tool); read 2026-11-26 */
+    refusesSome: true,
   },
   /** @source cognitect-labs/aws-api#272 (an object at the root, which is sent to all); read 2026-11-26 */
   parameters: ANY_PARAMETERS,

@@ -1,6 +1,18 @@
 import { KEYWORDS_OF } from "../schema/index.ts";
-import { CHAT_RESULTS } from "./openai.ts";
-import { ANY_NAMES, ANY_PARAMETERS, OPENAI_NAMES, type ProviderRules } from "./ProviderRules.ts";
+import {
+  ANY_NAMES,
+  ANY_PARAMETERS,
+  OPENAI_NAMES,
+  type ProviderRules,
+  type ResultRules,
+  USUAL_IMAGES,
+} from "./ProviderRules.ts";
+
+/** Like OpenAI's, in messages of the user alone. */
+const RESULTS: ResultRules = {
+  /** @source no document and no report of other types than OpenAI's; read 2026-11-26 */
+  images: USUAL_IMAGES,
+};
 
 /** Mistral's API. */
 export const MISTRAL_RULES: ProviderRules = {
@@ -13,19 +25,22 @@ export const MISTRAL_RULES: ProviderRules = {
     refusesSome: true,
   },
   parameters: {
+    /** @source mistral-common validator.py, which checks by the meta-schema alone; read 2026-11-26 */
     refusedAtRoot: [],
     /** @source BerriAI/litellm#13389; mistral-common takes them; read 2026-11-26 */
     refusesIdentity: true,
+    /** @source mistral-common validator.py, which checks by the meta-schema alone; read 2026-11-26 */
     needsItems: false,
     /** @source SylphxAI/pdf-reader-mcp#63 (exclusiveMinimum: true), UKGovernmentBEIS/inspect_ai#1562; read 2026-11-26 */
     needsNewForms: true,
     /** @source mistral-common validator.py (Draft7Validator.check_schema); read 2026-11-26 */
     readsDraft7: true,
+    /** @source mistral-common validator.py, the meta-schema of draft 7; read 2026-11-26 */
     readsBooleans: true,
   },
   /** @source mistral-common MistralRequestValidatorV3, anomalyco/opencode#1680; read 2026-11-26 */
   callIds: { allowed: /^[a-zA-Z0-9]{9}$/, length: 9 },
-  results: CHAT_RESULTS,
+  results: RESULTS,
   format: {
     /** @source BerriAI/litellm#13389; read 2026-11-26 */
     refusesIdentity: true,
@@ -41,6 +56,7 @@ export const DEEPSEEK_RULES: ProviderRules = {
     refusesNone: true,
     /** @source Tracer-Cloud/opensre#3129 (a function alone); read 2026-11-26 */
     refusesCustom: true,
+    /** @source https://platform.deepseek.com/api-docs/api/create-chat-completion/ (none, auto, required or one function); read 2026-11-26 */
     refusesSome: true,
   },
   /** @source end-4/dots-hyprland#3640 (an object at the root, which is sent to all); read 2026-11-26 */
@@ -55,12 +71,12 @@ export const DEEPSEEK_RULES: ProviderRules = {
     formats: new Set(["email", "hostname", "ipv4", "ipv6", "uuid"]),
     allRequired: true,
     isOpen: false,
-    // 0xPlaygrounds/rig, provider deepseek: an object without properties is refused, and a branch of an `anyOf` needs a
-    // type, which a `$ref` has not.
+    /** @source 0xPlaygrounds/rig, provider deepseek (an object without properties is refused); read 2026-11-26 */
     emptyObjects: false,
     untyped: false,
     anyEnum: true,
     minItems: -1,
+    /** @source 0xPlaygrounds/rig, provider deepseek (a branch of an `anyOf` needs a type, which a `$ref` has not); read 2026-11-26 */
     references: "inline",
     recursion: "refused",
     levels: Number.POSITIVE_INFINITY,
@@ -71,6 +87,7 @@ export const DEEPSEEK_RULES: ProviderRules = {
 
 /** A server of vLLM. */
 export const VLLM_RULES: ProviderRules = {
+  /** @source vllm engine/protocol.py FunctionDefinition (any text); read 2026-11-26 */
   names: ANY_NAMES,
   tools: {
     /** @source vllm chat_completion/protocol.py check_tool_usage; read 2026-11-26 */
@@ -80,6 +97,7 @@ export const VLLM_RULES: ProviderRules = {
     /** @source vllm chat_completion/protocol.py check_tool_usage; read 2026-11-26 */
     refusesSome: true,
   },
+  /** @source vllm engine/protocol.py FunctionDefinition (any object), llm-d/llm-d-inference-sim#607; read 2026-11-26 */
   parameters: {
     refusedAtRoot: [],
     needsItems: false,
@@ -87,11 +105,12 @@ export const VLLM_RULES: ProviderRules = {
     /** @source vllm tool_parsers/utils.py _get_tool_schema_defs (with `tool_choice: "required"`); read 2026-11-26 */
     sharesDefinitions: true,
   },
-  results: CHAT_RESULTS,
+  results: RESULTS,
 };
 
 /** A server of SGLang. */
 export const SGLANG_RULES: ProviderRules = {
+  /** @source sglang protocol.py Function (any text); read 2026-11-26 */
   names: ANY_NAMES,
   tools: {
     /** @source sglang protocol.py Tool; read 2026-11-26 */
@@ -99,12 +118,7 @@ export const SGLANG_RULES: ProviderRules = {
     /** @source sglang protocol.py ToolChoice; read 2026-11-26 */
     refusesSome: true,
   },
-  parameters: {
-    refusedAtRoot: [],
-    needsItems: false,
-    /** @source sglang serving_chat.py _validate_request (Draft202012Validator.check_schema); read 2026-11-26 */
-    needsNewForms: true,
-    readsBooleans: true,
-  },
-  results: CHAT_RESULTS,
+  /** @source sglang serving_chat.py _validate_request (Draft202012Validator.check_schema); read 2026-11-26 */
+  parameters: { refusedAtRoot: [], needsItems: false, needsNewForms: true, readsBooleans: true },
+  results: RESULTS,
 };

@@ -8,8 +8,9 @@ export const COHERE_RULES: ProviderRules = {
     /** @source cohere-typescript ToolV2 (a function alone); read 2026-11-26 */
     refusesCustom: true,
     /** @source cohere-typescript V2ChatRequestToolChoice (REQUIRED or NONE); read 2026-11-26 */
-    refusesSome: true,
+    refusesNamed: true,
   },
+  /** @source cohere-typescript ToolV2Function (any object); no document and no report of more; read 2026-11-26 */
   parameters: ANY_PARAMETERS,
   results: {
     /** @source cohere-typescript ToolContent (text and documents); read 2026-11-26 */

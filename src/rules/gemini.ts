@@ -2,7 +2,7 @@ import type { ProviderRules } from "./ProviderRules.ts";
 
 /** The Gemini API, with the field `parametersJsonSchema`. */
 export const GEMINI_RULES: ProviderRules = {
-  /** @source @google/genai 3.1.0 FunctionDeclaration.name, google-gemini/gemini-cli#2966; read 2026-11-26 */
+  /** @source `@google/genai` 3.1.0 FunctionDeclaration.name, google-gemini/gemini-cli#2966; read 2026-11-26 */
   names: {
     allowed: /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}$/,
     refused: /^[^a-zA-Z_]|[^a-zA-Z0-9_.:-]/g,
@@ -11,8 +11,9 @@ export const GEMINI_RULES: ProviderRules = {
   parameters: {
     /** @source anomalyco/opencode#12295 (`type` and `properties` stand beside it); read 2026-11-26 */
     refusedAtRoot: ["$ref"],
-    /** @source @google/genai 3.1.0 FunctionDeclaration.parametersJsonSchema; no report of a refusal; read 2026-11-26 */
+    /** @source `@google/genai` 3.1.0 FunctionDeclaration.parametersJsonSchema; no report of a refusal; read 2026-11-26 */
     needsItems: false,
+    /** @source tetsuo-ai/agenc-core#1890 (no list of keywords); no report of a refusal; read 2026-11-26 */
     needsNewForms: false,
     /** @source anomalyco/opencode#12295, su-kaka/gcli2api#374; read 2026-11-26 */
     loneReferences: true,
@@ -34,7 +35,7 @@ export const GEMINI_RULES: ProviderRules = {
     anyEnum: false,
     minItems: Number.POSITIVE_INFINITY,
     references: "keep",
-    // Only within properties that are not required.
+    // Recursion is allowed within properties that are not required.
     recursion: "optional",
     levels: Number.POSITIVE_INFINITY,
     limits: {},

@@ -1,16 +1,25 @@
-import { type NameRule, OPENAI_NAMES, type ProviderRules, type SchemaRules } from "./ProviderRules.ts";
+import { type ListRules, type NameRule, OPENAI_NAMES, type ProviderRules, type SchemaRules } from "./ProviderRules.ts";
 
 const PARAMETERS: SchemaRules = {
+  /** @source `@modelcontextprotocol/sdk` 1.32.2 ToolSchema (an object with any other keywords); read 2026-11-26 */
   refusedAtRoot: [],
   /** @source microsoft/vscode#284536, microsoft/vscode#290225; read 2026-11-26 */
   needsItems: true,
+  /** @source `@modelcontextprotocol/sdk` 1.32.2 ToolSchema (any keywords); no report of a refusal; read 2026-11-26 */
   needsNewForms: false,
+};
+
+/** The choice of sampling. */
+const TOOLS: ListRules = {
+  /** @source `@modelcontextprotocol/sdk` 1.32.2 ToolChoiceSchema (auto, required or none); read 2026-11-26 */
+  refusesNamed: true,
 };
 
 /** MCP as its specification says. */
 export const MCP_RULES: ProviderRules = {
   /** @source the revision 2025-11-25, server/tools (SHOULD); read 2026-11-26 */
   names: { allowed: /^[a-zA-Z0-9_.-]{1,128}$/, refused: /[^a-zA-Z0-9_.-]/g, maxLength: 128 },
+  tools: TOOLS,
   parameters: PARAMETERS,
 };
 
@@ -21,5 +30,6 @@ const HOST_NAMES: NameRule = { ...OPENAI_NAMES, allowed: /^[a-zA-Z0-9_-]{1,58}$/
 export const MCP_HOST_RULES: ProviderRules = {
   /** @source evoila/meho#2745 and loomle/loomle#168 (Claude), ComposioHQ/composio#2788 (Cursor); read 2026-11-26 */
   names: HOST_NAMES,
+  tools: TOOLS,
   parameters: PARAMETERS,
 };

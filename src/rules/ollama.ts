@@ -2,7 +2,13 @@ import { ANY_NAMES, type ProviderRules } from "./ProviderRules.ts";
 
 /** Ollama's own API. */
 export const OLLAMA_RULES: ProviderRules = {
+  /** @source ollama api/types.go ToolFunction (any text); read 2026-11-26 */
   names: ANY_NAMES,
+  tools: {
+    /** @source ollama api/types.go ChatRequest (no field for a choice); read 2026-11-26 */
+    refusesChoice: true,
+  },
+  /** @source ollama api/types.go ToolFunctionParameters and ToolProperty, which check no more; read 2026-11-26 */
   parameters: {
     refusedAtRoot: [],
     needsItems: false,

@@ -1,5 +1,5 @@
 import { KEYWORDS_OF } from "../schema/index.ts";
-import { OPENAI_NAMES, type ProviderRules, type ResultRules, type SchemaRules, USUAL_IMAGES } from "./ProviderRules.ts";
+import { OPENAI_NAMES, type ProviderRules, type SchemaRules, USUAL_IMAGES } from "./ProviderRules.ts";
 import type { StrictRules } from "./StrictRules.ts";
 
 /** What both APIs check alike. */
@@ -26,15 +26,12 @@ const STRICT: StrictRules = {
   // The API answers "$ref cannot have keywords" where something stands beside one.
   references: "keep",
   recursion: "allowed",
+  /** @source https://jsonschemaprofiles.unitvectorylabs.com/schemas/openai (baseline 202602); read 2026-11-26 */
   levels: 10,
+  /** @source https://jsonschemaprofiles.unitvectorylabs.com/schemas/openai (baseline 202602); read 2026-11-26 */
   limits: { properties: 5_000, characters: 120_000, enumValues: 1_000 },
+  /** @source anomalyco/opencode#4909 (the limit of all tools); read 2026-11-26 */
   request: { tools: 128 },
-};
-
-/** Its servers take images in messages of the user alone. */
-export const CHAT_RESULTS: ResultRules = {
-  /** @source https://platform.openai.com/docs/guides/images-vision, strands-agents/harness-sdk#320; read 2026-11-26 */
-  images: USUAL_IMAGES,
 };
 
 /** OpenAI's Chat Completions API. */
@@ -50,7 +47,14 @@ export const OPENAI_CHAT_RULES: ProviderRules = {
   parameters: OPENAI_PARAMETERS,
   /** @source vercel/ai#5171, anomalyco/opencode#12653; read 2026-11-26 */
   callIds: { allowed: /^.{1,40}$/s, length: 40 },
-  results: CHAT_RESULTS,
+  results: {
+    /**
+     * In messages of the user alone.
+     *
+     * @source https://platform.openai.com/docs/guides/images-vision, strands-agents/harness-sdk#320; read 2026-11-26
+     */
+    images: USUAL_IMAGES,
+  },
   /** @source https://platform.openai.com/docs/guides/structured-outputs (Supported schemas); read 2026-11-26 */
   strict: STRICT,
 };

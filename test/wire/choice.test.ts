@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { ListRules } from "../../src/rules/ProviderRules.ts";
 import {
   anthropic,
   gemini,
@@ -6,8 +7,11 @@ import {
   openaiChat,
   openaiResponses,
   type ToolChoice,
+  type Wire,
   WireError,
 } from "../../src/wire/index.ts";
+import { CHAT_SERVERS, type ChatServer } from "../../src/wire/providers/openai-chat/chatServers.ts";
+import { providers } from "../../src/wire/providers/providers.ts";
 import { errorOf } from "../errorOf.ts";
 import { encoders } from "./wires.ts";
 
@@ -134,5 +138,30 @@ describe("one call at a time", () => {
     expect(error).toMatchObject({ code: "unsupported", path: "/parallel" });
     expect(error.message).toMatch(/parallel(_tool_c|ToolC)alls: false/);
     expect(wire.encodeToolChoice("auto", { parallel: true })).toEqual(wire.encodeToolChoice("auto"));
+  });
+});
+
+describe.each<[string, ListRules | undefined, { encodeToolChoice(choice: ToolChoice, options: object): unknown }]>([
+  ...providers.flatMap(({ id, rules }) =>
+    encoders.filter(({ name }) => name === id).map((wire) => [id, rules.tools, wire] as [string, ListRules, Wire]),
+  ),
+  ...Object.entries(CHAT_SERVERS).map(([server, { rules }]): [string, ListRules | undefined, Wire] => [
+    server,
+    rules.tools,
+    openaiChat.forServer(server as ChatServer) as unknown as Wire,
+  ]),
+])("the record of %s says which choices are refused", (_, rules = {}, wire) => {
+  const { refusesChoice = false, refusesNamed = refusesChoice, refusesSome = refusesNamed } = rules;
+
+  it.each<[ToolChoice, boolean]>([
+    ["auto", false],
+    ["none", refusesChoice],
+    ["required", refusesChoice],
+    [{ name: "now" }, refusesNamed],
+    [{ allowed: ["now"] }, refusesSome],
+  ])("%j", (choice, isRefused) => {
+    const encode = () => wire.encodeToolChoice(choice, { tools: [{ name: "now" }] });
+    if (isRefused) expect(errorOf(WireError, encode).code).toBe("unsupported");
+    else expect(encode).not.toThrow();
   });
 });
