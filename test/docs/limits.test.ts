@@ -171,8 +171,8 @@ export const MAX_DEPTH = 1_200;
   });
 
   test.each([
-    ["a section that is missing", "## B", "## D", '"## D" needs a table and limits, or none of both'],
-    ["a table without limits", "Text.", table, '"## C" needs a table and limits, or none of both'],
+    ["a section that is missing", "## B", "## D", '"## D" needs a table and rows, or none of both'],
+    ["a table without limits", "Text.", table, '"## C" needs a table and rows, or none of both'],
     ["no table and no heading", /\n## B[\s\S]*/, "", 'expected a heading "## B" and a table'],
   ])("need the page: %s", (_, before, after, message) => {
     expect(() => withTables(text.replace(before, after), limitsIn("a/limits.ts", source))).toThrow(message);

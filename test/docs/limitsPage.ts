@@ -3,6 +3,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript-6.0";
 import { root } from "./readPages.ts";
+import { replaceTables } from "./replaceTables.ts";
 
 /** One row of docs/limits.md. A constant that limits several things has several. */
 export type Limit = {
@@ -91,19 +92,8 @@ function rowsIn(constant: string, declaration: ts.VariableDeclaration): Row[] {
  */
 export function withTables(page: string, limits: readonly Limit[]): string {
   const sections = Map.groupBy(limits, ({ section }) => section);
-  const parts = page.split(/^(?=## )/m).map((part) => {
-    const title = /^## (.*)/.exec(part)?.[1] ?? "";
-    const rows = sections.get(title);
-    const table = /^\|.*\n(?:\|.*\n)*/m;
-    if (table.test(part) !== (rows !== undefined)) {
-      throw new Error(`docs/limits.md: "## ${title}" needs a table and limits, or none of both`);
-    }
-    sections.delete(title);
-    return rows === undefined ? part : part.replace(table, () => [...HEAD, ...rows.map(rowOf), ""].join("\n"));
-  });
-  const [missing] = sections.keys();
-  if (missing !== undefined) throw new Error(`docs/limits.md: expected a heading "## ${missing}" and a table`);
-  return parts.join("");
+  const tables = [...sections].map(([title, rows]): [string, string[]] => [title, [...HEAD, ...rows.map(rowOf)]]);
+  return replaceTables("docs/limits.md", page, new Map(tables));
 }
 
 const rowOf = ({ what, value, option = "–", beyond }: Limit): string =>
