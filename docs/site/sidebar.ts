@@ -38,7 +38,7 @@ export const THEMES: readonly Theme[] = [
     title: "Gateway, core tools, cards",
     pages: docs("gateway", "core-tools", "triggers", "scaling", "cards", "scenarios"),
   },
-  { title: "Look up", pages: docs("errors", "limits", "trust", "peers") },
+  { title: "Look up", pages: docs("providers", "errors", "limits", "trust", "peers") },
   { title: "Proof", pages: docs("benchmarks", "reading-test", "sizes") },
   {
     title: "About",

@@ -1,0 +1,266 @@
+import { ANY_NAMES, type NameRule, type ProviderRules, type StrictRules } from "../../src/rules/index.ts";
+import { LIMITED } from "../../src/strict/measure.ts";
+
+/** A table of docs/providers.md: its heading, its rows, and what is true of the providers without a row. */
+export type Topic = { readonly heading: string; readonly rows: readonly Row[]; readonly others: Cells };
+
+/** A row of a provider, which has it if its record has one of the fields. */
+export type Row = {
+  /** The fields of a record that the row shows, with all that they contain. */
+  readonly fields: readonly string[];
+  cells(rules: ProviderRules): Cells;
+};
+
+/** What a provider accepts, and what this package sends in the place of anything else. */
+export type Cells = readonly [accepts: string, instead: string];
+
+const NONE = "–";
+const UNKNOWN: Cells = ["no rule is known", "nothing is changed"];
+const FEWER = "an error: send only the tools that may be called";
+
+/** The tables of docs/providers.md. */
+export const TOPICS: readonly Topic[] = [
+  {
+    heading: "Names of tools",
+    rows: [
+      row("names", (names: NameRule) =>
+        names === ANY_NAMES
+          ? ["any name", NONE]
+          : [code(names.allowed.source), "the name with `_` for other characters, and a hash of it at the end"],
+      ),
+    ],
+    others: UNKNOWN,
+  },
+  {
+    heading: "Lists of tools",
+    rows: [
+      row("tools.most", (most: number) => [`at most ${most} tools`, "an error: choose the tools for this request"]),
+      whereTrue("tools.refusesNone", "a list with at least one tool", "no list, if it is empty"),
+      whereTrue("tools.refusesCustom", "functions, no custom tools", "a function with the one text `input`"),
+    ],
+    others: UNKNOWN,
+  },
+  {
+    heading: "The root of the parameters",
+    rows: [
+      row("parameters.refusedAtRoot", rootCells),
+      whereTrue("parameters.refusesIdentity", "no `$schema` and no `$id`", "the schema without them"),
+    ],
+    others: UNKNOWN,
+  },
+  {
+    heading: "Keywords and drafts",
+    rows: [
+      row("parameters.needsItems", (needed: boolean) =>
+        needed ? ["arrays with `items`", "`items: {}`"] : ["arrays without `items`", NONE],
+      ),
+      { fields: ["parameters.needsNewForms", "parameters.readsDraft7"], cells: formCells },
+      whereTrue("parameters.readsBooleans", "a boolean as a schema, below the parameters", NONE),
+      row("parameters.mostItems", (most: number) => [
+        `\`maxItems\` that add up to at most ${most}`,
+        "a sentence of the description, for the largest",
+      ]),
+      whereTrue(
+        "parameters.sharesDefinitions",
+        "names in `$defs` that mean the same in all tools",
+        "the name with a hash of what it means at the end",
+      ),
+      whereTrue("parameters.loneReferences", "`$ref` with nothing beside it", "`anyOf` with the `$ref` as its member"),
+    ],
+    others: UNKNOWN,
+  },
+  {
+    heading: "Names of properties",
+    rows: [
+      row("parameters.propertyNames", ({ allowed }: NameRule) => [
+        code(allowed.source),
+        "the name with `_` for other characters, and a hash of it at the end",
+      ]),
+    ],
+    others: UNKNOWN,
+  },
+  {
+    heading: "Ids of calls",
+    rows: [
+      row("callIds", ({ allowed, length }: NonNullable<ProviderRules["callIds"]>) => [
+        code(allowed.source),
+        length === undefined ? "the id with other characters escaped" : `${length} letters and digits made from the id`,
+      ]),
+    ],
+    others: UNKNOWN,
+  },
+  {
+    heading: "Images and empty texts",
+    rows: [
+      row("results.images", (images: readonly string[]) =>
+        images.length === 0
+          ? ["no images", "an error: give a text that describes it"]
+          : [listed(images), "an error: convert the image"],
+      ),
+      whereTrue("results.refusesEmpty", "no parts with an empty text", "the other parts"),
+    ],
+    others: UNKNOWN,
+  },
+  {
+    heading: "Choices",
+    rows: [
+      { fields: ["tools.refusesSome", "tools.refusesNamed"], cells: choiceCells },
+      whereTrue("tools.refusesChoice", "no choice, also not `required` and `none`", FEWER),
+    ],
+    others: ["a choice among some of the tools", NONE],
+  },
+  {
+    heading: "Strict tools",
+    rows: [
+      row("strict.keywords", (keywords: ReadonlySet<string>) => [
+        `of keywords for one value: ${listed(keywords)}`,
+        "a sentence of the description",
+      ]),
+      row("strict.formats", (formats: ReadonlySet<string>) => [
+        `formats: ${listed(formats)}`,
+        "a sentence of the description",
+      ]),
+      strictRow(["allRequired", "isOpen", "emptyObjects"], objectCells),
+      strictRow(["untyped", "anyEnum", "minItems"], valueCells),
+      strictRow(["references", "recursion"], referenceCells),
+      strictRow(["levels", "limits"], limitCells),
+      row("strict.request", (limits: object) => [`in one request: ${limitsIn(limits)}`, errorBeyond(limits)]),
+      whereTrue("format.refusesIdentity", "no `$schema` and no `$id`", "the schema without them"),
+      whereTrue("format.refusesEscapes", "patterns without `\\d` and its like", "brackets such as `[0-9]`"),
+    ],
+    others: ["no subset is known", "nothing is changed"],
+  },
+];
+
+/** What each provider is called in the page, by the name of its record. */
+export const TITLES: ReadonlyMap<string, string> = new Map([
+  ["OPENAI_CHAT_RULES", "OpenAI Chat"],
+  ["OPENAI_RESPONSES_RULES", "OpenAI Responses"],
+  ["ANTHROPIC_RULES", "Anthropic"],
+  ["GEMINI_RULES", "Gemini"],
+  ["OLLAMA_RULES", "Ollama"],
+  ["MISTRAL_RULES", "Mistral"],
+  ["DEEPSEEK_RULES", "DeepSeek"],
+  ["VLLM_RULES", "vLLM"],
+  ["SGLANG_RULES", "SGLang"],
+  ["MCP_RULES", "MCP"],
+  ["MCP_HOST_RULES", "hosts of MCP"],
+  ["AI_SDK_RULES", "AI SDK"],
+  ["BEDROCK_CONVERSE_RULES", "Bedrock Converse"],
+  ["COHERE_RULES", "Cohere"],
+]);
+
+/**
+ * The value of a field of a record.
+ *
+ * @example
+ * valueAt(OPENAI_CHAT_RULES, "tools.most"); // 128
+ */
+export function valueAt(rules: ProviderRules, field: string): unknown {
+  return field
+    .split(".")
+    .reduce<unknown>((value, key) => (value as { [key: string]: unknown } | undefined)?.[key], rules);
+}
+
+function row(field: string, cells: (value: never) => Cells): Row {
+  return { fields: [field], cells: (rules) => cells(valueAt(rules, field) as never) };
+}
+
+/** A row of a field that is either true or absent. */
+function whereTrue(field: string, ...cells: Cells): Row {
+  return row(field, (value: unknown) => {
+    if (value !== true) throw new Error(`docs/providers.md: ${field}: expected true, received ${String(value)}`);
+    return cells;
+  });
+}
+
+function strictRow(fields: readonly (keyof StrictRules)[], cells: (strict: StrictRules) => Cells): Row {
+  return { fields: fields.map((field) => `strict.${field}`), cells: ({ strict }) => cells(strict as StrictRules) };
+}
+
+function rootCells(refused: readonly string[]): Cells {
+  if (refused.length === 0) return ["any keywords", NONE];
+  const merged = "the parameters of all branches, and a sentence that says which belong together";
+  return [`no ${listed(refused)}`, refused.length === 1 ? "what it refers to" : merged];
+}
+
+function formCells({ parameters: { needsNewForms, readsDraft7 } }: ProviderRules): Cells {
+  if (!needsNewForms) return ["forms of any draft", NONE];
+  const drafts = readsDraft7 ? "2020-12, and tuples of draft 7" : "2020-12";
+  return [`the forms of draft ${drafts}`, "that form; the type that is meant; no keyword with a value of another type"];
+}
+
+function choiceCells({ tools: { refusesNamed } = {} }: ProviderRules): Cells {
+  return [refusesNamed ? "no choice by names" : "a choice of one tool, none among some of them", FEWER];
+}
+
+function objectCells({ allRequired, isOpen, emptyObjects }: StrictRules): Cells {
+  return [
+    joined(
+      isOpen ? "open objects and tuples" : "closed objects, no tuples",
+      allRequired ? "each property is required" : "optional properties",
+      !emptyObjects && "no object without properties below the root",
+    ),
+    joined(
+      allRequired && "null for an absent property",
+      !isOpen && "a list of keys and values for free names",
+      !isOpen && "an object for a tuple",
+    ),
+  ];
+}
+
+function valueCells({ untyped, anyEnum, minItems }: StrictRules): Cells {
+  return [
+    joined(
+      untyped ? "any schemas" : "schemas with a type",
+      anyEnum ? "enums of any values" : "enums without booleans and null",
+      minItems < 0 && "no `minItems`",
+      minItems >= 0 && Number.isFinite(minItems) && `\`minItems\` of at most ${minItems}`,
+    ),
+    joined(!untyped && "JSON text for any value", "a sentence of the description"),
+  ];
+}
+
+function referenceCells({ references, recursion }: StrictRules): Cells {
+  const kept = { refused: "no recursion", optional: "recursion in optional properties", allowed: "recursion" };
+  const isKept = references === "keep";
+  return [
+    joined(isKept ? "`$ref`" : "no `$ref`", kept[recursion]),
+    joined(!isKept && "what it refers to", recursion !== "allowed" && "JSON text for a recursion"),
+  ];
+}
+
+function limitCells({ levels, limits, allRequired }: StrictRules): Cells {
+  const all = Number.isFinite(levels) ? { levels, ...limits } : limits;
+  const isEased = limits.optional !== undefined && !allRequired;
+  return [
+    `in one schema: ${limitsIn(all)}`,
+    joined(
+      Number.isFinite(levels) && "JSON text below",
+      isEased && "null for some of the optional properties",
+      Object.keys(limits).length > 0 && errorBeyond(limits),
+    ),
+  ];
+}
+
+const errorBeyond = (limits: object): string => (Object.keys(limits).length > 0 ? "a `StrictError`" : NONE);
+
+function limitsIn(limits: object): string {
+  const words: { readonly [limit: string]: string } = { ...LIMITED, levels: "levels", tools: "strict tools" };
+  const texts = Object.entries(limits).map(([limit, most]) => {
+    const { [limit]: what } = words;
+    if (what === undefined) throw new Error(`docs/providers.md: expected words for the limit ${limit}`);
+    return `${most.toLocaleString("en")} ${what}`;
+  });
+  return texts.join(", ") || "no limit is known";
+}
+
+const joined = (...texts: readonly (string | false)[]): string => texts.filter((text) => text).join("; ") || NONE;
+
+function listed(values: Iterable<string>): string {
+  return Array.from(values, code).join(", ");
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
