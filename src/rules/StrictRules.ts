@@ -16,6 +16,8 @@ export type StrictRules = {
   readonly untyped: boolean;
   /** Whether an enum may contain booleans and null. */
   readonly anyEnum: boolean;
+  /** Of an enum with more values than this, all values together may have only so many characters. */
+  readonly longEnums?: { readonly values: number; readonly characters: number };
   /** The largest `minItems`. */
   readonly minItems: number;
   /** Where `$ref` is allowed, and which keywords may be beside it. */

@@ -122,6 +122,10 @@ export const TOPICS: readonly Topic[] = [
       ]),
       strictRow(["allRequired", "isOpen", "emptyObjects"], objectCells),
       strictRow(["untyped", "anyEnum", "minItems"], valueCells),
+      row("strict.longEnums", ({ values, characters }: NonNullable<StrictRules["longEnums"]>) => [
+        `in an enum of more than ${values} values: ${characters.toLocaleString("en")} characters`,
+        "a sentence of the description",
+      ]),
       strictRow(["references", "recursion"], referenceCells),
       strictRow(["levels", "limits"], limitCells),
       row("strict.request", (limits: object) => [`in one request: ${limitsIn(limits)}`, errorBeyond(limits)]),

@@ -845,6 +845,20 @@ test("optional properties beyond Anthropic's 24 are required and nullable, up to
   expect(errorOf(StrictError, () => toStrictSchema(many(41), { provider: "anthropic" })).code).toBe("limit_exceeded");
 });
 
+test.each<[count: number, characters: number, isKept: boolean]>([
+  [250, 25_000, true],
+  [251, 15_000, true],
+  [251, 15_001, false],
+  [1_000, 4_000, true],
+  [1_001, 4_004, false],
+])("OpenAI takes an enum of %i values with %i characters: %s", (count, characters, isKept) => {
+  const first = characters - 4 * (count - 1);
+  const values = Array.from({ length: count }, (_, index) => String(index).padStart(index === 0 ? first : 4, "x"));
+  const { schema, changes } = toStrictSchema(of({ enum: values }), { provider: "openai" });
+  expect(schema.properties?.p).toMatchObject(isKept ? { enum: values } : { type: "string" });
+  expect(changes.some(({ kind, keyword }) => kind === "described" && keyword === "enum")).toBe(!isKept);
+});
+
 describe("what is refused", () => {
   test.each<[string, JsonSchema, string, string]>([
     ["a property that nothing fits", of({ type: "array", enum: ["x"] }), "not_representable", "/properties/p"],

@@ -4,6 +4,7 @@ import { MAX_LISTED_TEXT } from "../limits.ts";
 import { NO_NOTES, type Notes, withLimits } from "../plan/notes.ts";
 import { choicePlan, type Listed, type Plan, type ScalarPlan } from "../plan/Plan.ts";
 import { unionPlan } from "../plan/unionPlan.ts";
+import type { Rules } from "../rules.ts";
 import { StrictError } from "../StrictError.ts";
 import type { SchemaPart } from "./conjunction.ts";
 import { jsonText } from "./jsonText.ts";
@@ -30,7 +31,7 @@ export function readListed(
     changes.described(schemaParts, [...KEYWORDS_OF.object, ...KEYWORDS_OF.array], limits);
     return choicePlan(values, withLimits(notes, limits));
   }
-  if (isTooMuch(values, rules.limits.enumValues)) {
+  if (isTooMuch(values, rules)) {
     const { text, isWhole } = jsonText(values, 500);
     changes.add("described", place.path, place.keyword, "there are more values than the provider takes", false);
     limits.push(`one of ${isWhole ? text : `${text}…`}`);
@@ -99,11 +100,12 @@ function readSomeValues(context: ReadContext, values: readonly Listed[], notes: 
   return unionPlan(plans, notes, []);
 }
 
-/** OpenAI, "Limitations on enum size": an enum with more than 250 values may have 15,000 characters in total. */
-function isTooMuch(values: readonly Listed[], limit: number | undefined): boolean {
-  if (limit === undefined || values.length <= 250) return false;
-  const characters = values.reduce((sum: number, value) => sum + String(value).length, 0);
-  return values.length > limit || characters > 15_000;
+/** Whether an enum of these values would be too large for the provider. */
+function isTooMuch(values: readonly Listed[], { limits, longEnums }: Rules): boolean {
+  const { enumValues = values.length } = limits;
+  if (values.length > enumValues) return true;
+  if (longEnums === undefined || values.length <= longEnums.values) return false;
+  return values.reduce((sum: number, value) => sum + String(value).length, 0) > longEnums.characters;
 }
 
 function typesOfValues(values: readonly Listed[]): JsonSchemaType[] {
