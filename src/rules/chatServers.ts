@@ -71,12 +71,12 @@ export const DEEPSEEK_RULES: ProviderRules = {
     formats: new Set(["email", "hostname", "ipv4", "ipv6", "uuid"]),
     allRequired: true,
     isOpen: false,
-    /** @source 0xPlaygrounds/rig, provider deepseek (an object without properties is refused); read 2026-11-26 */
+    /** @source 0xPlaygrounds/rig, provider deepseek (an object without properties is refused); read 2026-11-22 */
     emptyObjects: false,
     untyped: false,
     anyEnum: true,
     minItems: -1,
-    /** @source 0xPlaygrounds/rig, provider deepseek (a branch of an `anyOf` needs a type, which a `$ref` has not); read 2026-11-26 */
+    /** @source 0xPlaygrounds/rig, provider deepseek (a branch of an `anyOf` needs a type, which a `$ref` has not); read 2026-11-22 */
     references: "inline",
     recursion: "refused",
     levels: Number.POSITIVE_INFINITY,

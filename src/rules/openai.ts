@@ -22,7 +22,7 @@ const STRICT: StrictRules = {
   emptyObjects: true,
   untyped: false,
   anyEnum: true,
-  /** @source https://platform.openai.com/docs/guides/structured-outputs (Limitations on enum size); read 2026-11-26 */
+  /** @source https://jsonschemaprofiles.unitvectorylabs.com/schemas/openai (baseline 202602); read 2026-11-26 */
   longEnums: { values: 250, characters: 15_000 },
   minItems: Number.POSITIVE_INFINITY,
   // The API answers "$ref cannot have keywords" where something stands beside one.
