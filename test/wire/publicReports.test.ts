@@ -28,7 +28,9 @@ describe.each(TOOL_REPORTS.map((report) => [`${report.report}: ${report.fault}`,
 
       it("gets it in a form that it takes, beside other tools", () => {
         const payload = sentTools(wire, [GOOD, tool]);
-        expect(payload).toEqual(plain(requestsOf(sentTo).toolsOf([GOOD, sent])));
+        // People read the tool's own name.
+        const titled = provider === "mcp" && sent.name !== tool.name ? { ...sent, title: tool.name } : sent;
+        expect(payload).toEqual(plain(requestsOf(sentTo).toolsOf([GOOD, titled])));
         expect(refusals(sentTo, bodyOf(payload))).toEqual([]);
       });
 

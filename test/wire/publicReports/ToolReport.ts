@@ -25,6 +25,7 @@ export type ToolReport = {
 /** A tool as a user wrote it, or as an MCP server listed it. */
 export type ReportedTool = {
   readonly name: string;
+  readonly title?: string;
   readonly description?: string | null | undefined;
   readonly parameters: object;
   readonly outputSchema?: object | undefined;

@@ -113,8 +113,9 @@ export const REQUESTS: { readonly [P in Provider]?: Requests } = {
   mcp: {
     wire: mcp,
     toolsOf: (tools) =>
-      tools.map(({ name, description, parameters, outputSchema }) => ({
+      tools.map(({ name, title, description, parameters, outputSchema }) => ({
         name,
+        ...(title !== undefined && { title }),
         description,
         inputSchema: parameters,
         outputSchema,
