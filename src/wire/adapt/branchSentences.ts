@@ -56,8 +56,19 @@ export function rulesOf(branch: Mutable): string | undefined {
   const rules = Object.entries(branch).filter(
     ([keyword, value]) => RULES.has(keyword) && !isOpenOrClosed(keyword, value),
   );
-  return rules.length > 0 ? JSON.stringify(Object.fromEntries(rules)) : undefined;
+  if (rules.length === 0) return undefined;
+  return `{${rules.map(([keyword, value]) => `${JSON.stringify(keyword)}:${jsonOf(value)}`).join(",")}}`;
 }
+
+/** The JSON of values that never change: many branches may refer to the same large ones. */
+function jsonOf(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const text = TEXTS.get(value) ?? JSON.stringify(value);
+  TEXTS.set(value, text);
+  return text;
+}
+
+const TEXTS = new WeakMap<object, string>();
 
 const RULES: ReadonlySet<string> = new Set([
   ...["if", "then", "else", "not", "enum", "const", "dependentRequired", "dependentSchemas", "dependencies"],

@@ -12,18 +12,22 @@ import { addDefinitions, addProperty, addRequired } from "./mergedSchemas.ts";
  */
 export function rootTargets(root: Mutable): readonly Mutable[] | undefined {
   if (typeof root.$ref !== "string") return undefined;
-  const found = new Set<Mutable>();
+  const found: Mutable[] = [];
   let schema = root;
   while (typeof schema.$ref === "string") {
     const target = resolveReference(root as JsonSchema, schema.$ref, schema as JsonSchema);
     if (target.found && target.schema === true) break;
     const next = target.found ? target.schema : undefined;
-    if (!isObject(next) || next === root || found.has(next as Mutable) || !takesObjects(next)) return undefined;
+    // A chain that is too long may also be a circle.
+    if (!isObject(next) || !takesObjects(next) || found.length >= MAX_REFERENCES) return undefined;
     schema = next as Mutable;
-    found.add(schema);
+    found.push(schema);
   }
-  return [...found];
+  return found;
 }
+
+/** @internal */
+const MAX_REFERENCES = 100;
 
 /**
  * Replaces a `$ref` for all parameters by what it refers to, because every provider wants the parameters themselves, and
