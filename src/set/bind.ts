@@ -1,6 +1,6 @@
 import { OptionError, shorten } from "../checks/index.ts";
 import { ToolCallStream } from "../stream/index.ts";
-import { type CalledTools, SET_RULES, type ToolInfo, type TurnStep } from "../tool/index.ts";
+import { type CalledTools, SET_RULES, type TurnStep } from "../tool/index.ts";
 import {
   answerTurn,
   type ConversationOptions,
@@ -34,14 +34,7 @@ export function bindTools<Format extends AnyWire>(
   };
   const encodeTools = () => leftOutIfEmpty(wire.encodeTools(tools, toolsOptions as never));
   const encodeToolChoice = (choice: ToolChoice, others?: object): unknown =>
-    wire.encodeToolChoice(choice, Object.assign({}, toolsOptions, { tools: sentTools(choice) }, others));
-  /** The tools of a request, without those that are left out: no choice can name them. */
-  const sentTools = (choice: ToolChoice): Iterable<ToolInfo> => {
-    if (typeof choice === "string") return tools;
-    const changes = wire.toolChanges?.(tools, toolsOptions as never) ?? [];
-    const left = new Set(changes.flatMap(({ rule, tool }) => (rule === "tools" ? [tool] : [])));
-    return left.size === 0 ? tools : [...tools].filter(({ name }) => !left.has(name));
-  };
+    wire.encodeToolChoice(choice, Object.assign({}, toolsOptions, { tools }, others));
   const answer = async (response: unknown, options: TurnOptions = {}): Promise<TurnStep> => {
     checkTurnOptions(options);
     return answerTurn(parts, readResponse(wire, response, tools), options);

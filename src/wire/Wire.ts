@@ -85,13 +85,14 @@ export type ToolsOptions = {
  * @example
  * anthropic.encodeToolChoice("auto", { tools, parallel: false }); // { type: "auto", disable_parallel_tool_use: true }
  */
-export type ChoiceOptions = EncodeOptions & {
-  /**
-   * Whether the model may make several calls in one answer. Default: `true`. Most APIs have a separate field of the
-   * request for it.
-   */
-  readonly parallel?: boolean | undefined;
-};
+export type ChoiceOptions = EncodeOptions &
+  ToolsOptions & {
+    /**
+     * Whether the model may make several calls in one answer. Default: `true`. Most APIs have a separate field of the
+     * request for it.
+     */
+    readonly parallel?: boolean | undefined;
+  };
 
 /**
  * Options of decoding.

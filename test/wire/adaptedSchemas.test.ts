@@ -3,7 +3,17 @@ import OpenAI from "openai";
 import { describe, expect, it } from "vitest";
 import { decodeTools, defineTool, type Tool, ToolInfo, ToolSet } from "../../src/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
-import { aiSdk, anthropic, gemini, mcp, ollama, openaiChat, openaiResponses, WireError } from "../../src/wire/index.ts";
+import {
+  aiSdk,
+  anthropic,
+  gemini,
+  mcp,
+  ollama,
+  openaiChat,
+  openaiResponses,
+  type ToolChoice,
+  WireError,
+} from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
 import { loopback } from "./loopback.ts";
 
@@ -520,6 +530,42 @@ it("a foreign tool stays one under another name, and no choice names what is lef
   expect(turn.changes).toMatchObject([{ rule: "tools", tool: "eu.find" }, { rule: "names" }]);
   expect(() => turn.toolChoice({ name: "eu.find" })).toThrow(WireError);
 });
+
+describe.each([openaiChat, openaiResponses, anthropic, gemini, aiSdk])(
+  "a choice of tools that are left out, for $name",
+  (wire) => {
+    const refused = { name: "find", parameters: { type: "object", properties: { a: 5 } } };
+    const drop = { onUnsupported: "drop" } as const;
+
+    it.each<[tools: object[], choice: ToolChoice, message: string]>([
+      [[refused], "required", 'expected tools for the choice "required", but each one is left out'],
+      [[], "required", 'expected tools for the choice "required", received none'],
+      [[refused], { name: "find" }, 'the tool "find" is left out of the request'],
+      [[refused, good], { name: "find" }, 'the tool "find" is left out of the request'],
+    ])("%j %j is an error", (tools, choice, message) => {
+      const error = errorOf(WireError, () => wire.encodeToolChoice(choice, { tools, ...drop } as never));
+      expect(error.code).toBe("unsupported");
+      expect(error.message).toContain(message);
+      const { tools: foreign } = decodeTools({
+        tools: (tools as (typeof refused)[]).map(({ name, parameters }) => ({ name, inputSchema: parameters })),
+      });
+      const turn = new ToolSet(foreign as never).bind(wire as typeof anthropic);
+      expect(errorOf(WireError, () => turn.toolChoice(choice)).message).toContain(message);
+    });
+
+    it("is taken while one tool is left, by the name that is sent", () => {
+      const renamed = { ...good, name: "files/now" };
+      // A tool that is left out has spelt the other name out.
+      const spelt = { ...refused, name: wire.encodeName?.("files/now") ?? "" };
+      const options = { tools: [spelt, renamed, refused], ...drop } as never;
+      wire.encodeToolChoice("required", options);
+      wire.encodeToolChoice("auto", { tools: [refused], ...drop } as never);
+      const nameIn = (payload: unknown): string | undefined => /files_now_\w+/.exec(JSON.stringify(payload))?.[0];
+      const chosen = nameIn(wire.encodeToolChoice({ name: "files/now" }, options));
+      expect(chosen).toBe(nameIn(wire.encodeTools([spelt, renamed, refused], drop)));
+    });
+  },
+);
 
 describe("properties with other names", () => {
   it("are the same in examples", () => {

@@ -5,6 +5,8 @@ import type { Provider } from "../providers/Provider.ts";
 import type { ChoiceOptions, ToolChoice } from "../Wire.ts";
 import { WireError } from "../WireError.ts";
 import { WireNames } from "./names.ts";
+import { leftOut } from "./readTools.ts";
+import type { WireTool } from "./WireTool.ts";
 
 /** A chosen tool: the provider's name for it, and its type. */
 export type ChosenTool = { readonly name: string; readonly type: "function" | "custom" };
@@ -20,38 +22,69 @@ export type ReadChoice =
 /** A tool as a choice names it. */
 export type NamedTool = { readonly name: string; readonly type?: string | undefined };
 
-/** Checks a choice and maps its names to the provider's. `refuse` returns why the provider cannot choose a tool. */
+/**
+ * Checks a choice and maps its names to the provider's. `refuse` returns why the provider cannot choose a tool.
+ *
+ * @throws {WireError} `unsupported`, also for a choice of tools that are not in the request.
+ */
 export function readChoice(
   choice: ToolChoice,
-  { id: wire, rules, serial }: Provider,
+  provider: Provider,
   options?: ChoiceOptions,
   refuse?: (tool: NamedTool) => string | undefined,
 ): ReadChoice {
+  const { id: wire, serial } = provider;
   if (options?.parallel === false && serial !== undefined) {
     throw new WireError("unsupported", wire, "/parallel", `expected no \`parallel\` here: ${serial}`);
   }
-  if (choice === "auto" || choice === "none" || choice === "required") return choice;
+  if (choice === "auto" || choice === "none") return choice;
   const tools = options?.tools && [...options.tools];
-  const names = new WireNames(tools, rules.names);
-  const byName = tools && new Map(tools.map((tool) => [tool.name, tool]));
-  const find = (name: string, path: string): ChosenTool => {
-    const full = names.full(name);
-    const tool = byName ? byName.get(full) : { name };
-    if (tool !== undefined) {
-      const fault = refuse?.(tool);
-      if (fault !== undefined) throw new WireError("unsupported", wire, path, fault);
-      return { name: names.sent(full), type: "type" in tool && tool.type === "custom" ? "custom" : "function" };
-    }
-    const message = `expected the name of one of the tools, received ${quote(name)}`;
-    const hint = didYouMean(name, [...(byName?.keys() ?? [])]);
-    throw new WireError("unsupported", wire, path, hint ? `${message}.${hint}` : message);
-  };
+  const left = leftOut((tools ?? []) as WireTool[], provider, options);
+  if (choice === "required") {
+    if (tools?.every(({ name }) => left.has(name))) throw new WireError("unsupported", wire, "", noTools(left));
+    return choice;
+  }
+  const find = finder(tools, left, provider, refuse);
   if (isObject(choice) && "allowed" in choice) return readAllowed(choice, wire, find);
   const name = isObject(choice) ? choice.name : undefined;
   if (typeof name === "string" && name !== "") return find(name, "/name");
   const message = `expected "auto", "none", "required", { name } or { allowed }, ${receivedChoice(choice)}`;
   throw new WireError("unsupported", wire, "", message);
 }
+
+/** A function that finds a tool by its own name or by the one that is sent. */
+function finder(
+  tools: readonly NamedTool[] | undefined,
+  left: ReadonlySet<string>,
+  { id: wire, rules }: Provider,
+  refuse?: (tool: NamedTool) => string | undefined,
+): (name: string, path: string) => ChosenTool {
+  const names = new WireNames(tools, rules.names);
+  const byName = tools && new Map(tools.map((tool) => [tool.name, tool]));
+  return (name, path) => {
+    const full = names.full(name);
+    const tool: NamedTool | undefined = byName ? byName.get(full) : { name };
+    const fault = tool === undefined ? unknownName(name, tools ?? []) : refuse?.(tool);
+    const said = left.has(full) ? `the tool ${quote(name)} ${LEFT_OUT}` : fault;
+    if (said !== undefined) throw new WireError("unsupported", wire, path, said);
+    return { name: names.sent(full), type: tool?.type === "custom" ? "custom" : "function" };
+  };
+}
+
+function unknownName(received: string, tools: readonly NamedTool[]): string {
+  const message = `expected the name of one of the tools, received ${quote(received)}`;
+  const names = tools.map(({ name }) => name);
+  const hint = didYouMean(received, names);
+  return hint ? `${message}.${hint}` : message;
+}
+
+/** Why a call of any tool cannot be required. */
+const noTools = (left: ReadonlySet<string>): string =>
+  left.size === 0
+    ? 'expected tools for the choice "required", received none'
+    : `expected tools for the choice "required", but each one ${LEFT_OUT}`;
+
+const LEFT_OUT = "is left out of the request, because the provider refuses its parameters: `toolChanges` says why";
 
 /** For providers that accept one tool or all tools, but no list. */
 export function refuseAllowed(wire: string): never {

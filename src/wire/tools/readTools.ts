@@ -82,9 +82,13 @@ export function adaptTools(
 }
 
 /** The names of the tools that are left out of a request, because the provider refuses them. */
-export function leftOut(tools: Iterable<WireTool>, provider: Provider, options?: ToolsOptions): ReadonlySet<string> {
-  const { changes } = adaptTools(tools, provider, options);
-  return new Set(changes.flatMap(({ rule, tool }) => (rule === "tools" ? [tool] : [])));
+export function leftOut(
+  tools: readonly WireTool[],
+  provider: Provider,
+  { onUnsupported }: ToolsOptions = {},
+): ReadonlySet<string> {
+  const isRefused = (tool: WireTool): boolean => readTool(tool, tool.name, provider, 0).refused.length > 0;
+  return new Set(tools.flatMap((tool) => (isLeftOut(tool, onUnsupported) && isRefused(tool) ? [tool.name] : [])));
 }
 
 const isLeftOut = (
