@@ -168,7 +168,7 @@ function mcpWire(provider: Provider<"mcp">): McpWire {
     },
 
     encodeToolChoice(choice, options) {
-      const read = readChoice(choice, provider, { parallel: options?.parallel });
+      const read = readChoice(choice, provider, options);
       if (typeof read === "string") return { mode: read };
       if ("allowed" in read) return refuseAllowed("mcp");
       throw new WireError("unsupported", "mcp", "", 'the protocol names no tool: send only this one, with "required"');

@@ -103,7 +103,7 @@ type OpenAIChatWire = Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, Op
    * @throws {OptionError} for a server whose rules are not known
    * @example
    * const mistral = openaiChat.forServer("mistral");
-   * mistral.encodeResult({ call, content: "12 °C" }); // { role: "tool", tool_call_id: "odnbk6bcl", content: "12 °C" }
+   * mistral.encodeResult({ call, content: "12 °C" }); // { role: "tool", tool_call_id: "054njdtqa", content: "12 °C" }
    */
   readonly forServer: (server: ChatServer) => OpenAIChatWire;
 };
