@@ -48,6 +48,10 @@ export type ListRules = {
 export type SchemaRules = {
   /** The keywords that the parameters themselves must not have. */
   readonly refusedAtRoot: readonly string[];
+  /** The keywords that the parameters themselves must have. Every wire sends both to every provider. */
+  readonly neededAtRoot?: readonly ("type" | "properties")[];
+  /** Whether a tool without parameters is refused. Every wire sends some to every provider. */
+  readonly isNeeded?: boolean;
   /** Whether `$schema` and `$id` of the parameters are refused. */
   readonly refusesIdentity?: boolean;
   /** Whether the items of each array must be described: all of them, beside those that `prefixItems` describes. */

@@ -13,6 +13,8 @@ export const AI_SDK_RULES: ProviderRules = {
     /** @source that of OpenAI; read 2026-11-26 */
     refusedAtRoot: ["$ref", "oneOf", "anyOf", "allOf", "enum", "not"],
     /** @source that of OpenAI; read 2026-11-26 */
+    neededAtRoot: ["type", "properties"],
+    /** @source that of OpenAI; read 2026-11-26 */
     needsItems: true,
     /** @source that of Anthropic; read 2026-11-26 */
     propertyNames: ANTHROPIC_PROPERTIES,

@@ -18,6 +18,10 @@ export const ANTHROPIC_RULES: ProviderRules = {
   parameters: {
     /** @source anthropics/claude-code#4886, anomalyco/opencode#35516; read 2026-11-26 */
     refusedAtRoot: ["$ref", "oneOf", "anyOf", "allOf"],
+    /** @source `@anthropic-ai/sdk` 1.12.0 Tool.InputSchema; read 2026-11-26 */
+    neededAtRoot: ["type"],
+    /** @source `@anthropic-ai/sdk` 1.12.0 Tool.input_schema; read 2026-11-26 */
+    isNeeded: true,
     /** @source `@anthropic-ai/sdk` 1.12.0 Tool.InputSchema; no report of a refusal; read 2026-11-26 */
     needsItems: false,
     /** @source ComposioHQ/composio#3500 ($top), anthropics/claude-code#79418 (a space); read 2026-11-26 */

@@ -10,8 +10,14 @@ export const BEDROCK_CONVERSE_RULES: ProviderRules = {
     /** @source botocore 1.44.8 ToolChoice (auto, any or one tool); read 2026-11-26 */
     refusesSome: true,
   },
-  /** @source cognitect-labs/aws-api#272 (an object at the root, which is sent to all); read 2026-11-26 */
-  parameters: ANY_PARAMETERS,
+  /** @source cognitect-labs/aws-api#272 (an object at the root); no report of more; read 2026-11-26 */
+  parameters: {
+    ...ANY_PARAMETERS,
+    /** @source cognitect-labs/aws-api#272; read 2026-11-26 */
+    neededAtRoot: ["type"],
+    /** @source botocore 1.44.8 ToolSpecification; read 2026-11-26 */
+    isNeeded: true,
+  },
   /** @source botocore 1.44.8 ToolUseId; read 2026-11-26 */
   callIds: { allowed: /^[a-zA-Z0-9_.:-]{1,64}$/, length: 64 },
   results: {

@@ -27,6 +27,8 @@ export const MISTRAL_RULES: ProviderRules = {
   parameters: {
     /** @source mistral-common validator.py, which checks by the meta-schema alone; read 2026-11-26 */
     refusedAtRoot: [],
+    /** @source mistral-common tool_calls.py Function; read 2026-11-26 */
+    isNeeded: true,
     /** @source BerriAI/litellm#13389; mistral-common takes them; read 2026-11-26 */
     refusesIdentity: true,
     /** @source mistral-common validator.py, which checks by the meta-schema alone; read 2026-11-26 */
@@ -59,8 +61,8 @@ export const DEEPSEEK_RULES: ProviderRules = {
     /** @source https://platform.deepseek.com/api-docs/api/create-chat-completion/ (none, auto, required or one function); read 2026-11-26 */
     refusesSome: true,
   },
-  /** @source end-4/dots-hyprland#3640 (an object at the root, which is sent to all); read 2026-11-26 */
-  parameters: ANY_PARAMETERS,
+  /** @source end-4/dots-hyprland#3640 (an object at the root); read 2026-11-26 */
+  parameters: { ...ANY_PARAMETERS, neededAtRoot: ["type"] },
   results: {
     /** @source openkursar/hello-halo#109, chatboxai/chatbox#1740 (`image_url` in no message); read 2026-11-26 */
     images: [],

@@ -11,7 +11,11 @@ export const COHERE_RULES: ProviderRules = {
     refusesNamed: true,
   },
   /** @source cohere-typescript ToolV2Function (any object); no document and no report of more; read 2026-11-26 */
-  parameters: ANY_PARAMETERS,
+  parameters: {
+    ...ANY_PARAMETERS,
+    /** @source cohere-typescript ToolV2Function; read 2026-11-26 */
+    isNeeded: true,
+  },
   results: {
     /** @source cohere-typescript ToolContent (text and documents); read 2026-11-26 */
     images: [],

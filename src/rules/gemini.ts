@@ -11,6 +11,8 @@ export const GEMINI_RULES: ProviderRules = {
   parameters: {
     /** @source anomalyco/opencode#12295 (`type` and `properties` stand beside it); read 2026-11-26 */
     refusedAtRoot: ["$ref"],
+    /** @source `@google/genai` 3.1.0 FunctionDeclaration.parametersJsonSchema; read 2026-11-26 */
+    neededAtRoot: ["type"],
     /** @source `@google/genai` 3.1.0 FunctionDeclaration.parametersJsonSchema; no report of a refusal; read 2026-11-26 */
     needsItems: false,
     /** @source tetsuo-ai/agenc-core#1890 (no list of keywords); no report of a refusal; read 2026-11-26 */

@@ -3,6 +3,10 @@ import { type ListRules, type NameRule, OPENAI_NAMES, type ProviderRules, type S
 const PARAMETERS: SchemaRules = {
   /** @source `@modelcontextprotocol/sdk` 1.32.2 ToolSchema (an object with any other keywords); read 2026-11-26 */
   refusedAtRoot: [],
+  /** @source `@modelcontextprotocol/sdk`, Tool.inputSchema; Mearman/mcp-wayback-machine#29; read 2026-11-26 */
+  neededAtRoot: ["type"],
+  /** @source `@modelcontextprotocol/sdk`, Tool.inputSchema; read 2026-11-26 */
+  isNeeded: true,
   /** @source microsoft/vscode#284536, microsoft/vscode#290225; read 2026-11-26 */
   needsItems: true,
   /** @source `@modelcontextprotocol/sdk` 1.32.2 ToolSchema (any keywords); no report of a refusal; read 2026-11-26 */

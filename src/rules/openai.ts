@@ -6,6 +6,8 @@ import type { StrictRules } from "./StrictRules.ts";
 export const OPENAI_PARAMETERS: SchemaRules = {
   /** @source langchain-ai/langchainjs#9804, nspady/google-calendar-mcp#39; read 2026-11-26 */
   refusedAtRoot: ["$ref", "oneOf", "anyOf", "allOf", "enum", "not"],
+  /** @source vercel/ai#1485 (the type), spring-projects/spring-ai#4776 (properties); read 2026-11-26 */
+  neededAtRoot: ["type", "properties"],
   /** @source mark3labs/mcphost#35, AnswerDotAI/fastcore#798 (a tuple), LionSR/TeXRA#2323; read 2026-11-26 */
   needsItems: true,
   /** @source MarkusPfundstein/mcp-gsuite#34, vercel/ai#2271 (a list as `items`); read 2026-11-26 */

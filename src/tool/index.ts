@@ -18,6 +18,15 @@ export { type CalledTools, CallReader } from "./calls/CallReader.ts";
 export { checkCall } from "./calls/checkCalls.ts";
 export { requireTool } from "./calls/nearestTools.ts";
 export { noteWire } from "./calls/sentNames.ts";
+export { CHECKED_NAMES, checkedFor } from "./check/CheckedFor.ts";
+export {
+  type CheckedTools,
+  checkFor,
+  checkTools,
+  type ToolsProvider,
+} from "./check/checkTools.ts";
+export type { Severity, ToolFinding } from "./check/Finding.ts";
+export { schemaMistakes } from "./check/likelyMistakes.ts";
 export { AssistantMessage, type AssistantMessageInit } from "./classes/AssistantMessage.ts";
 export { describedTool } from "./classes/describedTool.ts";
 export { isTool, notATool, toolList } from "./classes/isTool.ts";

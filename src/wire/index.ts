@@ -1,6 +1,7 @@
 // The exports of `public.ts`, and what only the other rooms of this package use.
 
-export { keepForeign, markForeign } from "./adapt/foreignTools.ts";
+export { isForeign, keepForeign, markForeign } from "./adapt/foreignTools.ts";
+export type { ToolRule } from "./adapt/ToolChange.ts";
 export { idsOfAnswer, randomId, sentCalls } from "./calls/ids.ts";
 export { SENT_BACK, type SentBack } from "./calls/sentBack.ts";
 export { sha256 } from "./calls/sha256.ts";
@@ -27,10 +28,13 @@ export * from "./public.ts";
 export { wireErrorOf } from "./reading.ts";
 export { type ContentBlock, isContentBlock, textOfBlock } from "./results/ResultPart.ts";
 export { CUSTOM_INPUT, type CustomInput } from "./tools/CustomInput.ts";
+export { CHECKED_PROVIDERS, type CheckedProvider } from "./tools/checkedProviders.ts";
 export type { FoundTool, ToolsFormat } from "./tools/FoundTool.ts";
 export { findTools } from "./tools/findTools.ts";
+
 export { leftOutIfEmpty } from "./tools/leftOutIfEmpty.ts";
 export { hashedName, hasName, keepNames, WireNames } from "./tools/names.ts";
+export { type AdaptedTool, toolAdapter } from "./tools/readTools.ts";
 export { fieldsFault, schemaOf, toolFault } from "./tools/toolFault.ts";
 export type {
   AnswerSummary,

@@ -44,6 +44,11 @@ export const TOPICS: readonly Topic[] = [
     heading: "The root of the parameters",
     rows: [
       row("parameters.refusedAtRoot", rootCells),
+      row("parameters.neededAtRoot", (needed: readonly string[]) => [
+        `a root with ${needed.map((keyword) => `\`${keyword}\``).join(" and ")}`,
+        "both of `type` and `properties`",
+      ]),
+      whereTrue("parameters.isNeeded", "tools with parameters", "an object without properties"),
       whereTrue("parameters.refusesIdentity", "no `$schema` and no `$id`", "the schema without them"),
     ],
     others: UNKNOWN,

@@ -2,6 +2,7 @@ import { describeKind, isPromise } from "../../checks/index.ts";
 import { isKnown, mutableCopy } from "../../json/index.ts";
 import { isObject, type JsonSchema } from "../../schema/index.ts";
 import { adaptParameters, type SentSchema } from "../adapt/adaptParameters.ts";
+import type { RefusedPlace } from "../adapt/Findings.ts";
 import { isForeign } from "../adapt/foreignTools.ts";
 import type { SentNames } from "../adapt/propertyNames.ts";
 import { renameInText } from "../adapt/renameInText.ts";
@@ -53,18 +54,17 @@ export function adaptTools(
   provider: Provider,
   { onUnsupported }: ToolsOptions = {},
 ): { readonly tools: ReadTool[]; readonly changes: ToolChange[] } {
-  const { id: wire, rules } = provider;
+  const { id: wire } = provider;
   const list = toolsIn(given, wire);
   checkEach(list, wire);
   checkCount(list.length, provider);
-  const names = new WireNames(list, rules.names);
+  const adapt = toolAdapter(list, provider);
   const refusals: WireProblem[] = [];
   const changes: ToolChange[] = [];
   const tools: ReadTool[] = [];
-  const definitions: Definitions | undefined = rules.parameters.sharesDefinitions ? new Map() : undefined;
   for (const [position, tool] of list.entries()) {
-    const sent = sentName(names.sent(tool.name), wire, position);
-    const { read, refused, changes: own } = readTool(tool, sent, provider, position);
+    const { read, refused: places, changes: own } = adapt(tool, position);
+    const refused = places.map((place) => refusedPart(tool, place, position));
     const [refusal] = refused;
     if (refusal && isLeftOut(tool, onUnsupported)) {
       changes.push({ tool: tool.name, path: "", rule: "tools", before: refusal.message, after: undefined });
@@ -73,12 +73,39 @@ export function adaptTools(
     tools.push(read);
     for (const problem of refused) refusals.push(problem);
     for (const change of own) changes.push({ tool: tool.name, ...change });
-    const separated = definitions ? separateDefinitions(read.schema, definitions) : [];
-    for (const change of separated) changes.push({ tool: tool.name, ...change, path: `/parameters${change.path}` });
   }
   const [first, ...others] = refusals;
   if (first) throw new WireError("unsupported", wire, first.path, first.message, { others });
   return { tools, changes };
+}
+
+/** A tool as it is sent, what the provider refuses in it, and everything that differs. */
+export type AdaptedTool = {
+  readonly read: ReadTool;
+  readonly refused: readonly RefusedPlace[];
+  readonly changes: readonly Omit<ToolChange, "tool">[];
+};
+
+/**
+ * Adapts the tools of a request one by one, in their order. What the provider refuses is in the result.
+ *
+ * @throws {WireError} `invalid_tool` for something that is not JSON.
+ */
+export function toolAdapter(
+  list: readonly WireTool[],
+  provider: Provider,
+): (tool: WireTool, position: number) => AdaptedTool {
+  const { id: wire, rules } = provider;
+  const names = new WireNames(list, rules.names);
+  const definitions: Definitions | undefined = rules.parameters.sharesDefinitions ? new Map() : undefined;
+  return (tool, position) => {
+    const sent = sentName(names.sent(tool.name), wire, position);
+    const { read, refused, changes } = readTool(tool, sent, provider, position);
+    if (!definitions || refused.length > 0) return { read, refused, changes };
+    const separated = separateDefinitions(read.schema, definitions);
+    const further = separated.map((change) => ({ ...change, path: `/parameters${change.path}` }));
+    return { read, refused, changes: [...changes, ...further] };
+  };
 }
 
 /** The names of the tools that are left out of a request, because the provider refuses them. */
@@ -90,6 +117,11 @@ export function leftOut(
   const isRefused = (tool: WireTool): boolean => readTool(tool, tool.name, provider, 0).refused.length > 0;
   return new Set(tools.flatMap((tool) => (isLeftOut(tool, onUnsupported) && isRefused(tool) ? [tool.name] : [])));
 }
+
+const refusedPart = ({ name }: WireTool, { path, reason }: RefusedPlace, position: number): WireProblem => ({
+  path: `/${position}${path}`,
+  message: `the parameters of the tool ${name} would make the request fail: ${reason}`,
+});
 
 const isLeftOut = (
   tool: WireTool,
@@ -111,13 +143,12 @@ function checkEach(tools: readonly WireTool[], wire: string): void {
   }
 }
 
-/** A tool as it is sent, what the provider refuses in it, and everything that differs. */
 function readTool(
   tool: WireTool,
   name: string,
   { id: wire, rules, strict = [] }: Provider,
   position: number,
-): { read: ReadTool; refused: WireProblem[]; changes: Omit<ToolChange, "tool">[] } {
+): AdaptedTool {
   const own: Copy = (value, field) => toolCopy(value, tool, wire, `/${position}/${field}`);
   const custom = tool.type === "custom" ? own(tool.format ?? { type: "text" as const }, "format") : undefined;
   const { inputExamples, lines } = examplesOf(tool, own, [wire, `/${position}/inputExamples`]);
@@ -126,10 +157,7 @@ function readTool(
   const sent = (schema: object, field: string): JsonSchema =>
     wellFormedSchema(own(schema, field) as JsonSchema, tool.name, [wire, `/${position}/${field}`]);
   const adapted = adaptParameters(schema, rules.parameters, () => sent(schema, "parameters"));
-  const refused = adapted.refused.map(({ path, reason }): WireProblem => {
-    const message = `the parameters of the tool ${tool.name} would make the request fail: ${reason}`;
-    return { path: `/${position}/parameters${path}`, message };
-  });
+  const refused = adapted.refused.map(({ path, reason }) => ({ path: `/parameters${path}`, reason }));
   const changes = adapted.changes.map((change) => ({ ...change, path: `/parameters${change.path}` }));
   const renamed = { path: "/name", rule: "names", before: tool.name, after: name } as const;
   const read: ReadTool = {

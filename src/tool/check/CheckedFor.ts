@@ -1,0 +1,63 @@
+import type { StrictProvider } from "../../strict/index.ts";
+import { CHECKED_PROVIDERS, type CheckedProvider } from "../../wire/index.ts";
+
+/** A provider by whose rules tools are checked. */
+export type CheckedFor = (typeof CHECKED_PROVIDERS)[CheckedProvider] & {
+  /** How messages name it. */
+  readonly label: string;
+  /** Whose strict mode a tool with `strict: true` has there. */
+  readonly strictMode: StrictProvider | undefined;
+  /** Whether it has tools that take a text. */
+  readonly takesCustom: boolean;
+  /** Whether it gets the schemas of results. */
+  readonly hasResults: boolean;
+};
+
+/**
+ * The provider with a name.
+ *
+ * @example
+ * checkedFor("mcp-hosts").label; // "known hosts of MCP"
+ */
+export function checkedFor(name: CheckedProvider): CheckedFor {
+  const provider = CHECKED_PROVIDERS[name];
+  return {
+    ...provider,
+    label: LABELS[name],
+    strictMode: STRICT_MODES[name],
+    takesCustom: provider.id.startsWith("openai-"),
+    hasResults: provider.id === "mcp",
+  };
+}
+
+/** The names of all providers, and that of both of OpenAI's APIs. */
+export const CHECKED_NAMES: readonly (CheckedProvider | "openai")[] = /* @__PURE__ */ checkedNames();
+
+function checkedNames(): (CheckedProvider | "openai")[] {
+  return ["openai", ...(Object.keys(CHECKED_PROVIDERS) as CheckedProvider[])];
+}
+
+const LABELS: { readonly [name in CheckedProvider]: string } = {
+  "openai-chat": "OpenAI's Chat API",
+  "openai-responses": "OpenAI's Responses API",
+  anthropic: "Anthropic",
+  gemini: "Gemini",
+  mcp: "the specification of MCP",
+  ollama: "Ollama",
+  "ai-sdk": "providers behind the AI SDK",
+  "bedrock-converse": "Amazon Bedrock",
+  cohere: "Cohere",
+  mistral: "Mistral",
+  deepseek: "DeepSeek",
+  vllm: "vLLM",
+  sglang: "SGLang",
+  "mcp-hosts": "known hosts of MCP",
+};
+
+/** The providers that get `strict` of a single tool, and check its schema then. */
+const STRICT_MODES: { readonly [name in CheckedProvider]?: StrictProvider } = {
+  "openai-chat": "openai",
+  "openai-responses": "openai",
+  anthropic: "anthropic",
+  deepseek: "deepseek",
+};
