@@ -10,6 +10,8 @@ export function withSuggestion(text: string, command: Command): string {
   if (unknown !== undefined) return text + suggestionOf(optionsNear(unknown, command));
   const [, required] = /^error: required option '(?:[^']*, )?(--[^' ]+)[^']*' not specified\n$/.exec(text) ?? [];
   if (required !== undefined) return misspeltRequired(required, command) ?? text;
+  const [, value = "", choices] = /argument '(.*)' is invalid\. Allowed choices are (.*)\.\n$/.exec(text) ?? [];
+  if (choices !== undefined) return text + suggestionOf(nearest(value, choices.split(", ")));
   const [word] = command.args;
   const { parent } = command;
   const isBelow = parent !== null && parent.parent !== null;

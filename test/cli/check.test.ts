@@ -1,8 +1,8 @@
 // What `check` finds beyond the schemas: what providers refuse, and what cannot be read.
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
-import { PROVIDERS } from "../../src/cli/tools/wires.ts";
+import { CHECKED_NAMES } from "../../src/tool/index.ts";
 import { newFolder } from "../gateway/newFolder.ts";
 import { runHere } from "./runHere.ts";
 
@@ -17,12 +17,13 @@ const call = (name: string) => ({ role: "assistant", tool_calls: [{ id: "1", fun
 
 describe("what a provider refuses", () => {
   const odd = tool("odd", { type: "object", properties: { price: { type: "money" } } });
-  const refs = tool("refs", { $ref: "#/$defs/None" });
-  const cases: [name: string, tool: object, formats: string[], place: string, reason: string][] = [
+  const refs = tool("refs", { type: "object", properties: {}, $ref: "#/$defs/None" });
+  const cases: [name: string, tool: object, formats: string[], labels: string, place: string, reason: string][] = [
     [
       "a type that nobody knows",
       odd,
       ["openai-chat", "openai-responses", "anthropic", "ollama"],
+      "OpenAI's Chat API, OpenAI's Responses API, Anthropic and Ollama",
       "/parameters/properties/price/type",
       "takes the types of JSON Schema only",
     ],
@@ -30,38 +31,44 @@ describe("what a provider refuses", () => {
       "a reference to nothing",
       refs,
       ["openai-chat", "openai-responses", "anthropic", "gemini"],
+      "OpenAI's Chat API, OpenAI's Responses API, Anthropic and Gemini",
       "/parameters/$ref",
       'no "$ref"',
     ],
   ];
-  it.each(cases)("is a warning that names it: %s", async (_name, given, formats, place, reason) => {
+  it.each(cases)("is a warning that names it: %s", async (_name, given, _formats, labels, place, reason) => {
     const { stdout } = await runHere(["check", written("refused.json", [good, given])]);
     const [warning = ""] = stdout.split("\n").filter((line) => line.includes("refused by"));
-    expect(new Set(/refused by (.*) at /.exec(warning)?.[1]?.split(", "))).toEqual(new Set(formats));
-    expect(warning).toContain(` at ${place}: `);
+    expect(warning).toContain(`warning: ${place}: This is refused by ${labels}: `);
     expect(warning).toContain(reason);
     expect(stdout).toMatch(/^✓ good /m);
   });
 
-  it.each(Object.keys(PROVIDERS))("is an error for %s alone, if it gets the tools", async (provider) => {
-    const formats: readonly string[] = PROVIDERS[provider as keyof typeof PROVIDERS];
-    for (const [, given, refusing, place] of cases) {
-      const { status, stdout } = await runHere(["check", written("one.json", [given]), "--provider", provider]);
-      const by = refusing.filter((format) => formats.includes(format));
-      expect(status).toBe(by.length > 0 || stdout.includes("error: ") ? 1 : 0);
-      expect(stdout.includes("refused by")).toBe(by.length > 0);
-      if (by.length > 0) expect(stdout).toContain(` at ${place}: `);
-    }
-  });
+  it.each(["openai", "openai-chat", "anthropic", "gemini", "mcp", "ollama"])(
+    "is an error for %s alone, if it gets the tools",
+    async (provider) => {
+      for (const [, given, refusing, , place] of cases) {
+        const { status, stdout } = await runHere(["check", written("one.json", [given]), "--provider", provider]);
+        const isRefused = refusing.some((format) => format === provider || format === `${provider}-chat`);
+        expect([provider, status]).toEqual([provider, isRefused ? 1 : 0]);
+        expect(stdout.includes(`error: ${place}: This is refused by `)).toBe(isRefused);
+        expect(stdout).toContain(`1 tool for ${provider}: ${isRefused ? "1 error" : "0 errors"}, 0 changes, `);
+      }
+    },
+  );
 
-  it("is told of each place, up to ten", async () => {
+  it("has each place, up to ten; JSON has all", async () => {
     const properties = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`a${at}`, { type: "money" }]));
-    const many = { name: "many", description: "Many", parameters: { type: "object", properties } };
-    const { stdout } = await runHere(["check", written("many.json", [many])]);
-    const told = stdout.split("\n").filter((line) => line.includes("refused"));
-    expect(told).toHaveLength(11);
-    expect(told[9]).toContain(" at /parameters/properties/a9/type: ");
-    expect(told[10]).toContain("refused at 2 more places");
+    const many = written("many.json", [tool("many", { type: "object", properties })]);
+    for (const args of [["--provider", "openai"], []]) {
+      const { stdout } = await runHere(["check", many, ...args]);
+      const lines = stdout.split("\n").filter((line) => /refused by|more/.test(line));
+      expect(lines).toHaveLength(11);
+      expect(lines[9]).toContain(": /parameters/properties/a9/type: ");
+      expect(lines[10]).toContain(": 2 more places: --json lists all of them.");
+    }
+    const { stdout } = await runHere(["check", many, "--provider", "openai", "--json"]);
+    expect(JSON.parse(stdout).tools[0].findings).toHaveLength(12);
   });
 
   it("is what convert refuses, also of a tool that others wrote", async () => {
@@ -83,9 +90,9 @@ describe("what a provider refuses", () => {
     const file = written("other.json", [other]);
     const { status, stdout } = await runHere(["check", file]);
     expect(stdout).toContain(
-      "warning: sent in another form to openai-chat, openai-responses, anthropic at /parameters/anyOf (root)",
+      `warning: /parameters/anyOf: "anyOf" beside the type of all parameters is refused by OpenAI's Chat API, OpenAI's Responses API and Anthropic.`,
     );
-    expect(stdout).toContain("at /parameters/properties/a b (propertyNames)");
+    expect(stdout).toContain('/parameters/properties/a b: The name "a b" of a property is refused by Anthropic');
     expect(status).toBe(0);
     const converted = await runHere(["convert", file, "--to", "anthropic"]);
     expect(converted.status).toBe(0);
@@ -95,9 +102,112 @@ describe("what a provider refuses", () => {
 
   it("leaves out names that other providers refuse", async () => {
     const dotted = written("dotted.json", [{ ...good, name: "a.b" }]);
-    expect((await runHere(["check", dotted])).stdout).toMatch(/for openai-chat, .* for anthropic/);
+    expect((await runHere(["check", dotted])).stdout).toMatch(/by OpenAI's Chat API and .*by Anthropic/s);
     expect((await runHere(["check", dotted, "--provider", "gemini"])).stdout).toMatch(/^✓ a\.b /m);
-    expect((await runHere(["check", dotted, "--provider", "x"])).stderr).toContain("Allowed choices are openai,");
+  });
+
+  it("needs a known provider", async () => {
+    const { status, stderr } = await runHere(["check", written("good.json", [good]), "--provider", "antropic"]);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/Allowed choices are openai, .*\n\(Did you mean anthropic\?\)\n$/);
+  });
+});
+
+describe("check for a provider", () => {
+  const odd = {
+    name: "files.read",
+    description: "Reads files",
+    inputSchema: {
+      type: "object",
+      properties: { $top: { type: "integer" }, tags: { type: "array" } },
+      anyOf: [{ required: ["$top"] }, { required: ["tags"] }],
+    },
+  };
+
+  it("lists what is refused with what is sent, and what is likely a mistake", async () => {
+    const misspelt = tool("misspelt", { type: "object", properties: { a: { type: "string", enmu: ["x"] } } });
+    const args = ["check", written("odd.json", { tools: [odd, misspelt] }), "--provider", "anthropic"];
+    const { status, stdout } = await runHere(args);
+    expect(stdout).toMatch(
+      /^✗ files\.read \(.*odd\.json\)\n {2}changed: \/name: The name "files\.read" is refused by /m,
+    );
+    expect(stdout).toMatch(/^! misspelt .*\n {2}warning: .*Did you mean "enum"\?$/m);
+    expect(stdout).toContain("2 tools for anthropic: 0 errors, 3 changes, 1 warning\n");
+    expect(status).toBe(1);
+    const { stdout: json } = await runHere([...args, "--json"]);
+    const { provider, ok, tools, unread } = JSON.parse(json);
+    expect([provider, ok, unread]).toEqual(["anthropic", false, []]);
+    expect(tools[0].findings.map(({ rule }: { rule: string }) => rule)).toEqual(["names", "root", "propertyNames"]);
+  });
+
+  it("finds equal names, unread files and wrong calls too", async () => {
+    const files = [written("a.json", [good]), written("b.json", [good]), join(folder, "no.json")];
+    const { status, stdout } = await runHere(["check", ...files, "--provider", "mistral"]);
+    expect(stdout).toContain(`✗ ${join(folder, "no.json")}\n  error: `);
+    expect(stdout).toContain('✗ all tools together\n  error: /1/name: Two tools have the name "good"');
+    expect(stdout).toContain("2 tools for mistral: 2 errors, 0 changes, 0 warnings\n");
+    expect(status).toBe(1);
+    const calls = ["--calls", written("call.json", call("none"))];
+    const called = await runHere(["check", files[0] as string, "--provider", "mistral", ...calls]);
+    expect(called.stdout).toContain("\n1 tool for mistral: 0 errors, 0 changes, 0 warnings\n✗ call 1 of none ");
+    expect(called.stdout).toMatch(/\n1 call: 1 error, 0 warnings\n$/);
+    expect(called.status).toBe(1);
+    const { stdout: json } = await runHere(["check", ...files, "--provider", "mistral", ...calls, "--json"]);
+    expect(JSON.parse(json)).toMatchObject({
+      unread: [{ source: join(folder, "no.json") }],
+      calls: [{ name: "none" }],
+    });
+  });
+
+  it("knows what strict mode refuses in a tool that is marked", async () => {
+    const strict = { type: "function", function: { ...good, strict: true } };
+    const args = ["check", written("strict.json", [strict]), "--provider", "openai"];
+    const { status, stdout } = await runHere(args);
+    expect(stdout).toContain("changed: /parameters/properties/a: The strict mode of OpenAI refuses this");
+    expect(status).toBe(1);
+    const fixed = join(folder, "strict.fixed.json");
+    expect((await runHere([...args, "--fix", fixed])).status).toBe(0);
+    expect(JSON.parse(readFileSync(fixed, "utf8"))[0].function).toMatchObject({
+      strict: true,
+      parameters: { required: ["a"], additionalProperties: false },
+    });
+    expect((await runHere(["check", fixed, "--provider", "openai"])).status).toBe(0);
+  });
+
+  it.each(CHECKED_NAMES)("writes what %s takes", async (provider) => {
+    const file = join(folder, `${provider}.json`);
+    const source = written("fix.json", { tools: [odd, good] });
+    const { status, stdout, stderr } = await runHere(["check", source, "--provider", provider, "--fix", file]);
+    expect(stdout).toContain(`2 tools for ${provider}: 0 errors, `);
+    expect(stderr).toMatch(/^2 tools in the format [\w-]+: /);
+    expect(status).toBe(0);
+    const again = await runHere(["check", file, "--provider", provider]);
+    expect([again.status, again.stdout]).toEqual([0, expect.stringContaining("0 errors, 0 changes, ")]);
+  });
+
+  it("leaves out what has no other form", async () => {
+    const bad = tool("bad", { type: "object", properties: { price: { type: "money" } } });
+    const file = join(folder, "kept.json");
+    const { status, stderr } = await runHere([
+      ...["check", written("bad.json", [bad, good]), "--provider", "anthropic", "--fix", file],
+    ]);
+    expect([status, stderr]).toEqual([
+      1,
+      `1 tool in the format anthropic: ${file}\nwarning: bad is left out: it has no form that anthropic takes\n`,
+    ]);
+    const none = await runHere([
+      ...["check", written("bad.json", [good, good]), "--provider", "anthropic", "--fix", join(folder, "none.json")],
+    ]);
+    expect([none.status, none.stderr]).toEqual([
+      1,
+      `warning: ${join(folder, "none.json")} is not written: the list has no form that anthropic takes\n`,
+    ]);
+    expect(existsSync(join(folder, "none.json"))).toBe(false);
+  });
+
+  it("has no --fix without a provider", async () => {
+    const { status, stderr } = await runHere(["check", written("good.json", [good]), "--fix", join(folder, "x.json")]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining("error: expected --provider")]);
   });
 });
 

@@ -265,9 +265,19 @@ describe("check", () => {
       ["error: outputSchema, /properties/a/type: expected one of"],
       1,
     ],
-    ["nothing of results that are a text", ["text_result.json"], ["0 errors, 0 warnings"], 0],
-    ["a missing description", ["broken.json"], ["warning: a description is missing"], 1],
-    ["a name that a provider refuses", ["mcp.json"], ["for openai-chat", "for anthropic"], 0],
+    [
+      "results that are a text",
+      ["text_result.json"],
+      ['warning: /outputSchema/type: A schema of results without "type": "object"', "0 errors, 1 warning"],
+      0,
+    ],
+    ["a missing description", ["broken.json"], ["warning: /description: A description is missing"], 1],
+    [
+      "a name that a provider refuses",
+      ["mcp.json"],
+      ["by OpenAI's Chat API and OpenAI's Responses API", "by Anthropic"],
+      0,
+    ],
     ["one name twice", ["anthropic.json", "now.json"], ["error: the name is taken by a tool in"], 1],
     [
       "a call that does not fit",

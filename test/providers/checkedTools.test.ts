@@ -1,6 +1,8 @@
 // What checkTools finds in tools, beside what the second rules of each provider refuse in a request with them as they are.
 import { describe, expect, it } from "vitest";
-import { checkTools, type ToolFinding, WireError } from "../../src/index.ts";
+import { checkForProvider } from "../../src/cli/tools/checkForProvider.ts";
+import { fixTools } from "../../src/cli/tools/fixTools.ts";
+import { checkTools, decodeTools, type ToolFinding, WireError } from "../../src/index.ts";
 import {
   CITY,
   chat,
@@ -214,5 +216,51 @@ describe("a fault in a name or a list", () => {
       const isRefused = refusedIn(provider, body(tools)).length > 0;
       expect([provider, isFound(foundIn(provider, tools))]).toEqual([provider, isRefused]);
     }
+  });
+});
+
+describe("what check --fix writes", () => {
+  /** A request with the written tools; where they are dumps of the Python SDK, in the form of the provider. */
+  const bodyWith = (provider: Checked, encoded: never): object => {
+    if (provider === "anthropic") return claude({ tools: encoded });
+    if (provider === "gemini") return gemini({ tools: encoded });
+    if (provider === "openai-responses") return responses({ tools: encoded });
+    if (provider === "mcp") return { tools: encoded };
+    if (provider !== "bedrock-converse" && provider !== "cohere") return chat({ tools: encoded });
+    const functions = listOf(encoded) as { name: string; description: string; parameters: object }[];
+    const sent = functions.map(({ name, description, parameters }) => ({
+      name,
+      description: description || "-",
+      parameters,
+    }));
+    return provider === "cohere"
+      ? chat({ tools: sent.map((tool) => ({ type: "function", function: tool })) })
+      : converse({
+          toolConfig: {
+            tools: sent.map(({ parameters: json, ...tool }) => ({ toolSpec: { ...tool, inputSchema: { json } } })),
+          },
+        });
+  };
+
+  /** How many of the tools are written; all of them must be taken. */
+  function written(provider: Checked, payload: unknown): number {
+    try {
+      const read = { ...decodeTools(payload), sources: new Map() };
+      const checked = checkForProvider(read, nameOf(provider));
+      const fixed = fixTools(read, checked);
+      if (fixed === undefined || fixed.count === 0) return 0;
+      expect([payload, refusedIn(provider, bodyWith(provider, fixed.encoded as never))]).toEqual([payload, []]);
+      return fixed.count;
+    } catch (error) {
+      if (error instanceof WireError) return 0;
+      throw error;
+    }
+  }
+
+  it.each(CHECKED)("is taken by %s", (provider) => {
+    const reported = REPORTS[provider].map(([, , body]) => toolsIn(body)).filter((tools) => tools !== undefined);
+    const faulty = FAULTS.map(([, parameters]) => toolsIn(REQUESTS[provider](parameters)));
+    const counts = [...reported, ...faulty].map((tools) => written(provider, tools));
+    expect(counts.filter((count) => count > 0).length).toBeGreaterThan(35);
   });
 });

@@ -1,17 +1,26 @@
 import { Command, Option } from "commander";
-import type { StrictProvider } from "../../strict/index.ts";
+import { CHECKED_NAMES, type CheckedTools, type ToolsProvider } from "../../tool/index.ts";
 import { type ReadCall, readCalls } from "../calls/readCalls.ts";
 import { type CallReport, reportCalls } from "../calls/reportCalls.ts";
 import type { Fault } from "../input/Fault.ts";
 import { plural } from "../output/plural.ts";
+import { printableLine } from "../output/printable.ts";
 import { reportLines } from "../output/reportLines.ts";
 import { styled } from "../output/styled.ts";
-import { readTools } from "./readTools.ts";
+import { warn } from "../output/warn.ts";
+import { writeOutput } from "../output/writeOutput.ts";
+import { checkedLines, checkForProvider } from "./checkForProvider.ts";
+import { fixTools } from "./fixTools.ts";
+import { type ReadTools, readTools } from "./readTools.ts";
 import { reportTools, type ToolReport } from "./reportTools.ts";
 import { toolsArgument } from "./toolsArgument.ts";
-import { PROVIDERS } from "./wires.ts";
 
-type Flags = { readonly calls?: readonly string[]; readonly provider?: StrictProvider; readonly json?: true };
+type Flags = {
+  readonly calls?: readonly string[];
+  readonly provider?: ToolsProvider;
+  readonly fix?: string;
+  readonly json?: true;
+};
 
 /** `openjiuwen-tools check` */
 export function checkCommand(): Command {
@@ -25,9 +34,10 @@ export function checkCommand(): Command {
     .addOption(
       new Option(
         "--provider <name>",
-        "the provider that gets the tools: what it refuses is an error (default: a warning for each)",
-      ).choices(Object.keys(PROVIDERS)),
+        "the provider that gets the tools: what it refuses as it is written is listed with what is sent instead",
+      ).choices(CHECKED_NAMES),
     )
+    .option("--fix <file>", "write the tools in a form that the provider takes")
     .option("--json", "write JSON")
     .addHelpText("after", EXAMPLES)
     .action(check);
@@ -37,24 +47,74 @@ const EXAMPLES = `
 Examples:
   openjiuwen-tools check tools.json
   openjiuwen-tools check tools.json --calls answer.json
-  openjiuwen-tools check tools.json --provider openai
+  openjiuwen-tools check tools.json --provider mcp-hosts
+  openjiuwen-tools check tools.json --provider openai --fix tools.openai.json
   openjiuwen-tools check tools/ --calls logs/ --json
 
-The exit code is 1 if a tool cannot be used, if a call cannot be run, or if something cannot be read; all the rest is
-checked then, too. Warnings and repaired calls do not change it.`;
+The exit code is 1 if a tool cannot be used, if the provider refuses a tool as it is written, if a call cannot be run, or
+if something cannot be read; all the rest is checked then, too. Warnings and repaired calls do not change it. With --fix
+it is 1 only for what has no form that the provider takes.`;
 
-async function check(files: readonly string[], { calls: callFiles, provider, json }: Flags): Promise<void> {
+async function check(files: readonly string[], flags: Flags, command: Command): Promise<void> {
+  const { calls: callFiles, provider, fix, json } = flags;
+  if (fix !== undefined && provider === undefined) {
+    command.error("error: expected --provider with the name of the provider that takes the tools of --fix");
+  }
   const faults: Fault[] = [];
   const read = await readTools(files, (fault) => faults.push(fault));
   const unread = faults.splice(0);
-  const tools = [...reportTools(read, provider && PROVIDERS[provider]), ...unread.map(unreadable)];
   const found: readonly ReadCall[] | undefined =
     callFiles && (await readCalls(callFiles, read.tools, (fault) => faults.push(fault)));
   const calls = found && [...reportCalls(found, read.tools), ...faults.map(unreadable)];
-  const all = [...tools, ...(calls ?? [])];
+  if (calls?.some(({ errors }) => errors.length > 0)) process.exitCode = 1;
+  if (provider === undefined) reportAll(read, unread, calls, json);
+  else reportFor(provider, read, unread, calls, flags);
+}
+
+/** Reports what is wrong for any provider. */
+function reportAll(
+  read: ReadTools,
+  unread: readonly Fault[],
+  calls: readonly CallReport[] | undefined,
+  json?: true,
+): void {
+  const tools = [...reportTools(read), ...unread.map(unreadable)];
   if (json) console.log(JSON.stringify({ tools, calls: calls ?? [] }, undefined, 2));
   else console.log([...tools.map(toolLines), ...(calls ?? []).map(callLines), summaryOf(tools, calls)].join("\n"));
-  if (all.some(({ errors }) => errors.length > 0)) process.exitCode = 1;
+  if (tools.some(({ errors }) => errors.length > 0)) process.exitCode = 1;
+}
+
+/** Reports what a provider refuses, and writes the tools in a form that it takes. */
+function reportFor(
+  provider: ToolsProvider,
+  read: ReadTools,
+  unread: readonly Fault[],
+  calls: readonly CallReport[] | undefined,
+  { fix, json }: Flags,
+): void {
+  const checked = checkForProvider(read, provider);
+  const lines = [
+    ...checkedLines(checked, read, unread),
+    ...(calls ?? []).map(callLines),
+    ...(calls ? [summaryOf(undefined, calls)] : []),
+  ];
+  console.log(json ? JSON.stringify({ ...checked, unread, ...(calls && { calls }) }, undefined, 2) : lines.join("\n"));
+  const isFixed = fix !== undefined && writeFixed(fix, read, checked);
+  if (unread.length > 0 || !(checked.ok || isFixed)) process.exitCode = 1;
+}
+
+/** Whether all tools have a form that the provider takes; those that have one are written. */
+function writeFixed(file: string, read: ReadTools, checked: CheckedTools): boolean {
+  const fixed = fixTools(read, checked);
+  if (fixed === undefined || fixed.count === 0) {
+    warn(`${file} is not written: ${fixed ? "each tool" : "the list"} has no form that ${checked.provider} takes`);
+    return false;
+  }
+  writeOutput(JSON.stringify(fixed.encoded, undefined, 2), file);
+  console.error(`${plural(fixed.count, "tool")} in the format ${fixed.format}: ${file}`);
+  for (const name of fixed.leftOut)
+    warn(`${printableLine(name)} is left out: it has no form that ${checked.provider} takes`);
+  return fixed.leftOut.length === 0;
 }
 
 /** The report on input that cannot be read, which belongs to no tool and no call. */
@@ -72,12 +132,12 @@ const toolLines = ({ name, source, ...noted }: ToolReport): string =>
 const callLines = ({ name, id, source, ...noted }: CallReport): string =>
   reportLines(name === null ? source : `call ${id ?? "without an id"} of ${name} (${source})`, noted);
 
-function summaryOf(tools: readonly ToolReport[], calls: readonly CallReport[] | undefined): string {
-  const all = [...tools, ...(calls ?? [])];
-  const counted = [countOf(tools, "tool"), ...(calls ? [countOf(calls, "call")] : [])].join(" and ");
+function summaryOf(tools: readonly ToolReport[] | undefined, calls: readonly CallReport[] | undefined): string {
+  const all = [...(tools ?? []), ...(calls ?? [])];
+  const counts = [...(tools ? [countOf(tools, "tool")] : []), ...(calls ? [countOf(calls, "call")] : [])];
   const errors = all.reduce((sum, one) => sum + one.errors.length, 0);
   const warnings = all.reduce((sum, one) => sum + one.warnings.length, 0);
-  const summary = `${counted}: ${plural(errors, "error")}, ${plural(warnings, "warning")}`;
+  const summary = `${counts.join(" and ")}: ${plural(errors, "error")}, ${plural(warnings, "warning")}`;
   return styled(errors > 0 ? "red" : "green", summary);
 }
 

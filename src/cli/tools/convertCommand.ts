@@ -4,11 +4,10 @@ import { plural } from "../output/plural.ts";
 import { printableLine } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
 import { writeOutput } from "../output/writeOutput.ts";
-import { ALL, changesIn } from "./differencesOf.ts";
 import { type ReadTools, readTools } from "./readTools.ts";
 import { warnOfSchemas } from "./schemaErrors.ts";
 import { toolsArgument } from "./toolsArgument.ts";
-import { ENCODERS, type EncodedFormat } from "./wires.ts";
+import { ALL, ENCODERS, type EncodedFormat } from "./wires.ts";
 
 type Flags = { readonly to: EncodedFormat | "openjiuwen"; readonly minify?: true; readonly output?: string };
 
@@ -53,7 +52,7 @@ function lossesOf({ strict, builtIns }: ReadTools, tools: ToolSet, to: Flags["to
     const sent = wire?.encodeName?.(name, { tools }) ?? name;
     return sent === name ? [] : [`${printableLine(name)} is named ${sent}: ${to} does not accept its name`];
   });
-  const changes = wire ? changesIn(tools, wire) : [];
+  const changes = (wire?.toolChanges?.(tools, ALL) ?? []).filter(({ rule }) => rule !== "names");
   const changed = changes.slice(0, MAX_CHANGES).map(({ tool, path, rule }) => {
     return `${printableLine(tool)}: ${printableLine(path)} has another form, which ${to} accepts (${rule})`;
   });

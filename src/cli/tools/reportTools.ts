@@ -1,11 +1,7 @@
-import { isObject } from "../../schema/index.ts";
-import type { ToolInfo } from "../../tool/index.ts";
-import type { AnyWire } from "../../wire/index.ts";
+import { checkFor, type ToolFinding, type ToolInfo } from "../../tool/index.ts";
 import { formatsOf } from "../../wire/index.ts";
-import { type Difference, differencesOf } from "./differencesOf.ts";
 import type { ReadTools } from "./readTools.ts";
 import { schemaErrors } from "./schemaErrors.ts";
-import { ENCODERS, type EncodedFormat } from "./wires.ts";
 
 /** The errors of a tool, and the warnings about what a provider or a model may not accept. */
 export type ToolReport = {
@@ -16,70 +12,34 @@ export type ToolReport = {
   readonly warnings: readonly string[];
 };
 
-/**
- * Checks each tool by itself, and that their names differ. A refusal by a format in `required` is an error; without
- * `required`, a refusal by any format is a warning. What is sent in another form is a warning.
- */
-export function reportTools({ tools, sources }: ReadTools, required?: readonly EncodedFormat[]): ToolReport[] {
+/** Checks tools for all formats. What one of them refuses is a warning. */
+export function reportTools({ tools, sources }: ReadTools): ToolReport[] {
   const first = new Map<string, ToolInfo>();
-  const formats = required ?? formatsOf("json");
-  return tools.map((tool) => {
+  const { tools: checked } = checkFor(tools, formatsOf("json"), "all providers");
+  return tools.map((tool, at): ToolReport => {
     const { name } = tool;
     const earlier = first.get(name);
     if (earlier === undefined) first.set(name, tool);
     const taken = earlier && [`the name is taken by a tool in ${sources.get(earlier)}`];
-    const differences = differencesOf(tool, formats);
-    const refusals = sentencesOf(differences.filter(({ isRefused }) => isRefused));
-    const changes = sentencesOf(differences.filter(({ isRefused }) => !isRefused));
+    // The mistakes in schemas are errors here, because their owner can correct them.
+    const findings = (checked[at]?.findings ?? []).filter(({ rule }) => rule !== "schema");
     return {
       name,
       source: sources.get(tool) ?? "",
-      errors: [...(taken ?? []), ...schemaErrors(tool), ...(required ? refusals : [])],
-      warnings: [
-        ...(required ? [] : refusals),
-        ...changes,
-        ...nameWarnings(tool, formats),
-        ...descriptionWarnings(tool),
-      ],
+      errors: [...(taken ?? []), ...schemaErrors(tool)],
+      warnings: findingLines(findings),
     };
   });
 }
 
-function sentencesOf(differences: readonly Difference[]): string[] {
-  const left = differences.length - MAX_DIFFERENCES;
-  const word = differences[0]?.isRefused ? "refused" : "sent in another form";
-  const rest = left > 0 ? [`${word} at ${left} more ${left === 1 ? "place" : "places"}`] : [];
-  return [...differences.slice(0, MAX_DIFFERENCES).map(sentenceOf), ...rest];
+/** A line for each finding, up to ten, and the number of the others. */
+export function findingLines(findings: readonly ToolFinding[]): string[] {
+  const left = findings.length - MAX_FINDINGS;
+  const lines = findings
+    .slice(0, MAX_FINDINGS)
+    .map(({ path, message }) => (path === "" ? message : `${path}: ${message}`));
+  return left > 0 ? [...lines, `${left} more ${left === 1 ? "place" : "places"}: --json lists all of them.`] : lines;
 }
 
 /** @internal */
-const MAX_DIFFERENCES = 10;
-
-function sentenceOf({ formats, path, isRefused, reason }: Difference): string {
-  const place = path === "" ? "" : ` at ${path}`;
-  return isRefused
-    ? `refused by ${formats.join(", ")}${place}: ${reason}`
-    : `sent in another form to ${formats.join(", ")}${place} (${reason})`;
-}
-
-function nameWarnings({ name }: ToolInfo, formats: readonly EncodedFormat[]): string[] {
-  const renaming = formats.flatMap((format) => {
-    const wire: AnyWire = ENCODERS[format];
-    const sent = wire.encodeName?.(name) ?? name;
-    return sent === name ? [] : [`${sent} for ${format}`];
-  });
-  return renaming.length === 0 ? [] : [`the name is not accepted everywhere; it becomes ${renaming.join(", ")}`];
-}
-
-function descriptionWarnings({ description, jsonSchema }: ToolInfo): string[] {
-  const bare = Object.entries(jsonSchema.properties ?? {}).flatMap(([name, property]) =>
-    isObject(property) && isBare(property) ? [name] : [],
-  );
-  return [
-    ...(description.trim() === "" ? ["a description is missing: models choose tools by it"] : []),
-    ...(bare.length > 0 ? [`no type and no description: ${bare.join(", ")}`] : []),
-  ];
-}
-
-const SAYING = ["type", "description", "enum", "const", "$ref", "anyOf", "oneOf", "allOf", "title", "not", "if"];
-const isBare = (schema: object): boolean => !SAYING.some((keyword) => keyword in schema);
+const MAX_FINDINGS = 10;

@@ -6,10 +6,9 @@ import { plural } from "../output/plural.ts";
 import { printable, printableLine } from "../output/printable.ts";
 import { styled } from "../output/styled.ts";
 import { writeOutput } from "../output/writeOutput.ts";
-import { ALL } from "./differencesOf.ts";
 import { readTools } from "./readTools.ts";
 import { toolsArgument } from "./toolsArgument.ts";
-import { ENCODERS, type EncodedFormat, PROVIDERS } from "./wires.ts";
+import { ALL, ENCODERS, type EncodedFormat, PROVIDERS } from "./wires.ts";
 
 type Flags = {
   readonly provider: StrictProvider;

@@ -8,6 +8,16 @@ export type EncodedFormat = wire.FormatName<"json">;
 /** The formats in which tools can be written as JSON. */
 export const ENCODERS: { readonly [Id in EncodedFormat]: AnyWire } = named(wire.formatsOf("json"));
 
+/** No tool is left out. */
+export const ALL = { onUnsupported: "error" } as const;
+
+/** The wire by which a provider gets tools as JSON; `undefined` if there is no format for it. */
+export function wireOf(provider: wire.CheckedProvider): AnyWire | undefined {
+  if (provider in ENCODERS) return ENCODERS[provider as EncodedFormat];
+  const isServer = wire.CHECKED_PROVIDERS[provider].id === "openai-chat";
+  return isServer ? wire.openaiChat.forServer(provider as Parameters<typeof wire.openaiChat.forServer>[0]) : undefined;
+}
+
 /** The formats in which calls can be read. */
 export const DECODERS: { readonly [name: string]: wire.WireDecoder } = named(wire.providers.map(({ id }) => id));
 
