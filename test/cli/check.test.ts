@@ -159,6 +159,20 @@ describe("check for a provider", () => {
     });
   });
 
+  it("fails for what cannot be read alone, also with --fix", async () => {
+    const args = ["check", written("good.json", [good]), join(folder, "no.json"), "--provider", "gemini"];
+    const { status, stdout } = await runHere(args);
+    expect(stdout).toContain("1 tool for gemini: 1 error, 0 changes, 0 warnings\n");
+    expect(status).toBe(1);
+    expect((await runHere([...args, "--fix", join(folder, "fixed.json")])).status).toBe(1);
+  });
+
+  it("takes a marked tool without parameters for one", async () => {
+    const bare = { type: "function", function: { name: "now", description: "The time", strict: true } };
+    const { stdout } = await runHere(["check", written("bare.json", [bare]), "--provider", "openai"]);
+    expect(stdout.match(/changed: .*/g)).toEqual([expect.stringContaining("changed: /parameters: The strict mode")]);
+  });
+
   it("knows what strict mode refuses in a tool that is marked", async () => {
     const strict = { type: "function", function: { ...good, strict: true } };
     const args = ["check", written("strict.json", [strict]), "--provider", "openai"];

@@ -187,6 +187,8 @@ describe("a finding", () => {
   it("about what is refused is not repeated as a mistake", () => {
     const found = findingsOf(tool(props({ a: { type: "money" }, b: null })), "anthropic");
     expect(found.map(({ severity }) => severity)).toEqual(["error", "changed"]);
+    const within = props({ a: text }, { anyOf: [{ required: ["a"], propertes: {} }] });
+    expect(findingsOf(tool(within), "anthropic").map(({ rule }) => rule)).toEqual(["root", "schema"]);
   });
 });
 
@@ -270,6 +272,52 @@ describe("tools are read", () => {
     for (const provider of ["openai", "anthropic", "gemini"] as const) expect(findingsOf(strict, provider)).toEqual([]);
   });
 
+  it("also with a name that is no text", () => {
+    const { tools } = checkTools([{ ...good, name: 5, strict: false }], { provider: "openai" });
+    expect(tools).toMatchObject([{ name: "", findings: [{ rule: "data", severity: "error" }] }]);
+  });
+
+  test("a strict form that was made for another provider is not sent as strict", () => {
+    const strict = new ToolInfo(tool(props({ a: text })) as never).toStrict({ provider: "anthropic" });
+    expect(strict.jsonSchema.required ?? []).toEqual([]);
+    expect(findingsOf(strict, "openai")).toEqual([]);
+  });
+
+  test("a strict tool may have annotations that strict forms leave out", () => {
+    const closed = { required: ["a"], additionalProperties: false };
+    const given = tool(props({ a: { ...text, default: "x", examples: ["x"] } }, closed), { strict: true });
+    expect(findingsOf(given, "openai")).toEqual([]);
+  });
+
+  test("strict tools without parameters are not closed", () => {
+    const bare = { name: "now", description: "The time", strict: true };
+    expect(findingsOf(bare, "openai").map(({ path, rule }) => [path, rule])).toEqual([["/parameters", "strict"]]);
+  });
+
+  test("strict tools, which Cohere does not know", () => {
+    expect(findingsOf({ ...good, strict: true }, "cohere")).toMatchObject([{ path: "/strict", severity: "changed" }]);
+    for (const provider of ["vllm", "mistral", "ollama"] as const)
+      expect(findingsOf({ ...good, strict: true }, provider)).toEqual([]);
+  });
+
+  test("definitions that two tools have, of which one is not sent", () => {
+    const [first, second] = [text, { type: "number" }].map((A, at) =>
+      tool(props({ a: { $ref: "#/$defs/A" } }, { $defs: { A } }), { name: `find${at}` }),
+    );
+    const refused = tool({ ...(first?.parameters as object), properties: { a: 5 } }, { name: "find0" });
+    const found = (list: unknown): unknown[] =>
+      checkTools(list, { provider: "vllm" }).tools.map(({ findings }) => findings.map(({ message }) => message));
+    expect(found([first, second])).toEqual([
+      [],
+      [
+        expect.stringContaining(
+          'The definition "A" has another meaning in another tool, which may be refused by vLLM.',
+        ),
+      ],
+    ]);
+    expect(found([refused, second])).toEqual([[expect.stringContaining("a schema for each property")], []]);
+  });
+
   test("custom tools, which OpenAI takes", () => {
     const custom = { type: "custom", name: "run", description: "Runs a text" };
     expect(findingsOf(custom, "openai")).toEqual([]);
@@ -283,6 +331,8 @@ describe("tools are read", () => {
       { path: "/outputSchema/type", rule: "results", before: "string" },
     ]);
     expect(findingsOf(given, "anthropic")).toEqual([]);
+    const object = { name: "now", description: "The time", inputSchema: CITY, outputSchema: CITY };
+    expect(findingsOf(object, "mcp")).toEqual([]);
   });
 });
 

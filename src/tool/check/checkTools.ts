@@ -68,7 +68,8 @@ export function checkFor(
     const drafts = providers.map((provider, at) =>
       toolDrafts(tool, position, provider, adapters[at] as (typeof adapters)[0]),
     );
-    return { name: tool.name, findings: findingsOf([...merged(drafts, providers, label), ...warnings(tool, drafts)]) };
+    const name = typeof tool.name === "string" ? tool.name : "";
+    return { name, findings: findingsOf([...merged(drafts, providers, label), ...warnings(tool, drafts)]) };
   });
   const ofList = providers.map((provider) => listDrafts(list, provider));
   return { tools, findings: findingsOf(merged(ofList, providers, label)) };
@@ -110,11 +111,11 @@ function merged(drafts: readonly Draft[][], providers: readonly CheckedFor[], la
   });
 }
 
-/** What is refused at a place is no likely mistake besides. */
+/** A mistake at a place that is reported already, or within one that has no other form, is not reported again. */
 function warnings(tool: WireTool, drafts: readonly Draft[][]): Merged[] {
-  const paths = drafts.flat().map(({ path }) => path);
-  const isReported = (path: string): boolean =>
-    paths.some((reported) => reported !== "" && (path === reported || path.startsWith(`${reported}/`)));
+  const found = drafts.flat().filter(({ path }) => path !== "");
+  const isReported = (mistake: string): boolean =>
+    found.some(({ path, severity }) => mistake === path || (severity === "error" && mistake.startsWith(`${path}/`)));
   return likelyMistakes(tool)
     .filter(({ rule, path }) => rule !== "schema" || !isReported(path))
     .map((draft) => ({ draft, who: "" }));

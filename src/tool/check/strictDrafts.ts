@@ -4,12 +4,13 @@ import { schemaOf, type WireTool } from "../../wire/index.ts";
 import type { CheckedFor } from "./CheckedFor.ts";
 import { ended } from "./ended.ts";
 import type { Draft } from "./Finding.ts";
+import { NO_PARAMETERS } from "./noParameters.ts";
 
 /** What strict mode refuses in a tool that asks for it. */
 export function strictDrafts(tool: WireTool, provider: CheckedFor): Draft[] {
   if (!isMarked(tool)) return [];
   const { strictMode, id } = provider;
-  if (strictMode !== undefined) return schemaDrafts(schemaOf(tool) ?? {}, strictMode);
+  if (strictMode !== undefined) return schemaDrafts(schemaOf(tool) ?? NO_PARAMETERS, strictMode);
   if (id !== "cohere") return [];
   const say = (who: string): string =>
     `"strict" in a tool is refused by ${who}, where a field of the request makes all tools strict. It is left out.`;
@@ -22,7 +23,7 @@ export function strictLimitDrafts(tools: readonly WireTool[], { strictMode }: Ch
   if (!strictMode || marked.length === 0) return [];
   const schemas = marked.map((tool) => ({
     name: tool.name,
-    schema: { schema: (schemaOf(tool) ?? {}) as JsonSchema },
+    schema: { schema: (schemaOf(tool) ?? NO_PARAMETERS) as JsonSchema },
   }));
   return problemsOf(() => checkRequestLimits(schemas, { provider: strictMode })).map(({ message }): Draft => {
     return {

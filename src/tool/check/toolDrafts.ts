@@ -15,6 +15,7 @@ import type { CheckedFor } from "./CheckedFor.ts";
 import { changeSentence } from "./changeSentence.ts";
 import { ended } from "./ended.ts";
 import type { Draft } from "./Finding.ts";
+import { NO_PARAMETERS } from "./noParameters.ts";
 import { refusedRule } from "./refusedRule.ts";
 import { shown } from "./shown.ts";
 import { strictDrafts } from "./strictDrafts.ts";
@@ -102,8 +103,6 @@ function rootDrafts(tool: WireTool, { rules: { parameters } }: CheckedFor): Draf
     return { ...changed(`/parameters/${keyword}`, "root", undefined, after), say };
   });
 }
-
-const NO_PARAMETERS = { type: "object", properties: {} };
 
 const WITHOUT_PARAMETERS: Draft = {
   ...changed("/parameters", "root", undefined, NO_PARAMETERS),
