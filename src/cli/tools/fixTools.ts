@@ -1,6 +1,6 @@
 import { ToolSet } from "../../set/index.ts";
 import { type CheckedTools, checkedFor, decodeTools, type ToolInfo } from "../../tool/index.ts";
-import { CHECKED_PROVIDERS, type CheckedProvider, mcp, toolAdapter } from "../../wire/index.ts";
+import { CHECKED_PROVIDERS, type CheckedProvider, toolAdapter } from "../../wire/index.ts";
 import type { ReadTools } from "./readTools.ts";
 import { ALL, wireOf } from "./wires.ts";
 
@@ -33,10 +33,7 @@ export function fixTools(read: ReadTools, checked: CheckedTools): FixedTools | u
 function encodedFor(provider: CheckedProvider, tools: readonly ToolInfo[]): Pick<FixedTools, "encoded" | "format"> {
   const wire = wireOf(provider);
   if (wire !== undefined) return { encoded: wire.encodeTools(new ToolSet(tools), ALL), format: wire.name };
-  const adapted = adaptedTools(tools, provider);
-  return CHECKED_PROVIDERS[provider].id === "mcp"
-    ? { encoded: mcp.encodeTools(adapted, ALL), format: "mcp" }
-    : { encoded: adapted.map((tool) => tool.modelDump()), format: "openjiuwen" };
+  return { encoded: adaptedTools(tools, provider).map((tool) => tool.modelDump()), format: "openjiuwen" };
 }
 
 /** Tools with the names and the parameters that a provider gets. */
@@ -44,9 +41,8 @@ function adaptedTools(tools: readonly ToolInfo[], provider: CheckedProvider): To
   const adapt = toolAdapter(tools, CHECKED_PROVIDERS[provider]);
   return decodeTools(
     tools.map((tool, position) => {
-      const { name, described, schema } = adapt(tool, position).read;
-      const { title, outputSchema, annotations, icons, _meta } = tool;
-      return { name, ...described, inputSchema: schema, title, outputSchema, annotations, icons, _meta };
+      const { name, described, schema: parameters } = adapt(tool, position).read;
+      return { name, ...described, parameters };
     }),
   ).tools;
 }

@@ -13,6 +13,7 @@ export const ALL = { onUnsupported: "error" } as const;
 
 /** The wire by which a provider gets tools as JSON; `undefined` if there is no format for it. */
 export function wireOf(provider: wire.CheckedProvider): AnyWire | undefined {
+  if (provider === "mcp-hosts") return wire.mcp.forHosts();
   if (provider in ENCODERS) return ENCODERS[provider as EncodedFormat];
   const isServer = wire.CHECKED_PROVIDERS[provider].id === "openai-chat";
   return isServer ? wire.openaiChat.forServer(provider as Parameters<typeof wire.openaiChat.forServer>[0]) : undefined;

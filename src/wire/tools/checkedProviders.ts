@@ -1,6 +1,5 @@
-import { MCP_HOST_RULES } from "../../rules/index.ts";
 import type { FormatName } from "../providers/formats.ts";
-import { MCP } from "../providers/mcp/provider.ts";
+import { MCP_HOSTS } from "../providers/mcp/provider.ts";
 import { CHAT_SERVERS, type ChatServer } from "../providers/openai-chat/chatServers.ts";
 import type { Provider } from "../providers/Provider.ts";
 import { providers } from "../providers/providers.ts";
@@ -16,6 +15,6 @@ function byName(): Record<CheckedProvider, Provider> {
   return {
     ...(formats as Record<FormatName, Provider>),
     ...CHAT_SERVERS,
-    "mcp-hosts": { ...MCP, rules: MCP_HOST_RULES },
+    "mcp-hosts": MCP_HOSTS,
   };
 }
