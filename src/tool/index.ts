@@ -18,7 +18,7 @@ export { type CalledTools, CallReader } from "./calls/CallReader.ts";
 export { checkCall } from "./calls/checkCalls.ts";
 export { requireTool } from "./calls/nearestTools.ts";
 export { noteWire } from "./calls/sentNames.ts";
-export { CHECKED_NAMES, checkedFor } from "./check/CheckedFor.ts";
+export { CHECKED_NAMES, checkedFor, namedProviders } from "./check/CheckedFor.ts";
 export {
   type CheckedTools,
   checkFor,

@@ -36,6 +36,7 @@ const MENTIONS: { readonly [file: string]: string } = {
   "strict/rules.ts": "the rules of the strict providers",
   "wire/tools/WireTool.ts": "the types of known provider options; others are open",
   "wire/tools/findTools.ts": "tools that providers run themselves, and the AI SDK's tools, which are not in a list",
+  "tool/check/CheckedFor.ts": "how messages name each provider, and its strict mode of a single tool",
   "wire/tools/toolForms.ts": "tools that are not plain objects with all fields in them",
 };
 

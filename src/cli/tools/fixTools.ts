@@ -1,5 +1,5 @@
 import { ToolSet } from "../../set/index.ts";
-import { type CheckedTools, checkedFor, decodeTools, type ToolInfo } from "../../tool/index.ts";
+import { type CheckedTools, checkedFor, decodeTools, namedProviders, type ToolInfo } from "../../tool/index.ts";
 import { CHECKED_PROVIDERS, type CheckedProvider, toolAdapter } from "../../wire/index.ts";
 import type { ReadTools } from "./readTools.ts";
 import { ALL, wireOf } from "./wires.ts";
@@ -19,7 +19,7 @@ export function fixTools(read: ReadTools, checked: CheckedTools): FixedTools | u
   const isWrong = ({ severity }: CheckedTools["findings"][number]): boolean => severity === "error";
   if (checked.findings.some(isWrong)) return undefined;
   // Both of OpenAI's APIs take what the one of Chat takes.
-  const provider = checked.provider === "openai" ? "openai-chat" : checked.provider;
+  const [provider] = namedProviders(checked.provider);
   const usable = read.tools.filter((_, at) => !checked.tools[at]?.findings.some(isWrong));
   const leftOut = read.tools.filter((tool) => !usable.includes(tool)).map(({ name }) => name);
   const strict = new Set(read.strict);

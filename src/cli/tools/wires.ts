@@ -15,7 +15,8 @@ export const ALL = { onUnsupported: "error" } as const;
 export function wireOf(provider: wire.CheckedProvider): AnyWire | undefined {
   if (provider === "mcp-hosts") return wire.mcp.forHosts();
   if (provider in ENCODERS) return ENCODERS[provider as EncodedFormat];
-  const isServer = wire.CHECKED_PROVIDERS[provider].id === "openai-chat";
+  // A server of Chat has its own name and the format of Chat.
+  const isServer = wire.CHECKED_PROVIDERS[provider].id !== provider;
   return isServer ? wire.openaiChat.forServer(provider as Parameters<typeof wire.openaiChat.forServer>[0]) : undefined;
 }
 

@@ -7,6 +7,8 @@ export type CheckedFor = (typeof CHECKED_PROVIDERS)[CheckedProvider] & {
   readonly label: string;
   /** Whose strict mode a tool with `strict: true` has there. */
   readonly strictMode: StrictProvider | undefined;
+  /** Whether it refuses such a mark. */
+  readonly refusesStrict: boolean;
   /** Whether it has tools that take a text. */
   readonly takesCustom: boolean;
   /** Whether it gets the schemas of results. */
@@ -25,10 +27,20 @@ export function checkedFor(name: CheckedProvider): CheckedFor {
     ...provider,
     label: LABELS[name],
     strictMode: STRICT_MODES[name],
+    refusesStrict: name === "cohere",
     takesCustom: provider.id.startsWith("openai-"),
     hasResults: provider.id === "mcp",
   };
 }
+
+/**
+ * The providers that a name stands for.
+ *
+ * @example
+ * namedProviders("openai"); // ["openai-chat", "openai-responses"]
+ */
+export const namedProviders = (name: CheckedProvider | "openai"): readonly [CheckedProvider, ...CheckedProvider[]] =>
+  name === "openai" ? ["openai-chat", "openai-responses"] : [name];
 
 /** The names of all providers, and that of both of OpenAI's APIs. */
 export const CHECKED_NAMES: readonly (CheckedProvider | "openai")[] = /* @__PURE__ */ checkedNames();

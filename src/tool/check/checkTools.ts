@@ -2,7 +2,7 @@ import { checkOptions, requireOption } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { type CheckedProvider, findTools, toolAdapter, type WireTool } from "../../wire/index.ts";
 import { isTool } from "../classes/isTool.ts";
-import { CHECKED_NAMES, type CheckedFor, checkedFor } from "./CheckedFor.ts";
+import { CHECKED_NAMES, type CheckedFor, checkedFor, namedProviders } from "./CheckedFor.ts";
 import type { Draft, ToolFinding } from "./Finding.ts";
 import { likelyMistakes } from "./likelyMistakes.ts";
 import { listDrafts } from "./listDrafts.ts";
@@ -44,16 +44,13 @@ export function checkTools(tools: unknown, options: { readonly provider: ToolsPr
   checkOptions("checkTools", options, { provider: CHECKED_NAMES });
   const { provider } = options ?? {};
   requireOption("checkTools", "provider", provider, CHECKED_NAMES);
-  const { tools: checked, findings } =
-    provider === "openai" ? checkFor(tools, OPENAI, "OpenAI") : checkFor(tools, [provider]);
+  const { tools: checked, findings } = checkFor(tools, namedProviders(provider), "OpenAI");
   const all = [...findings, ...checked.flatMap((tool) => tool.findings)];
   return { provider, ok: all.every(({ severity }) => severity === "warning"), tools: checked, findings };
 }
 
-const OPENAI = ["openai-chat", "openai-responses"] as const;
-
 /**
- * Checks tools for several providers at once. A message names those that have the finding, or all of them by `label`.
+ * Checks tools for several providers at once. A message names those that have the finding, or all of several by `label`.
  */
 export function checkFor(
   given: unknown,
@@ -107,7 +104,10 @@ function merged(drafts: readonly Draft[][], providers: readonly CheckedFor[], la
     }
   }
   return Array.from(found.values(), ({ draft, labels }) => {
-    return { draft, who: label !== undefined && labels.size === providers.length ? label : listed([...labels]) };
+    return {
+      draft,
+      who: label !== undefined && labels.size > 1 && labels.size === providers.length ? label : listed([...labels]),
+    };
   });
 }
 

@@ -9,9 +9,9 @@ import { NO_PARAMETERS } from "./noParameters.ts";
 /** What strict mode refuses in a tool that asks for it. */
 export function strictDrafts(tool: WireTool, provider: CheckedFor): Draft[] {
   if (!isMarked(tool)) return [];
-  const { strictMode, id } = provider;
+  const { strictMode, refusesStrict } = provider;
   if (strictMode !== undefined) return schemaDrafts(schemaOf(tool) ?? NO_PARAMETERS, strictMode);
-  if (id !== "cohere") return [];
+  if (!refusesStrict) return [];
   const say = (who: string): string =>
     `"strict" in a tool is refused by ${who}, where a field of the request makes all tools strict. It is left out.`;
   return [{ path: "/strict", rule: "strict", severity: "changed", before: true, say }];
