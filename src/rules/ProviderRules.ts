@@ -26,6 +26,8 @@ export type NameRule = {
   /** Matches characters that are not allowed. They are replaced by `_`. */
   readonly refused: RegExp;
   readonly maxLength: number;
+  /** What is put before a name that begins with something else than a letter, where a name must begin with one. */
+  readonly beginning?: string;
 };
 
 /** What a provider accepts of the list of tools, and of the choice among them. */
@@ -73,6 +75,22 @@ export type SchemaRules = {
   readonly loneReferences?: boolean;
   /** Whether it is known to read a boolean for a schema, deeper than among the parameters. */
   readonly readsBooleans?: boolean;
+  /** Whether a `$ref` leads to all parameters (`#`) or to one of their `$defs` alone. */
+  readonly onlyDefinitions?: boolean;
+  /** Whether `items` must be an object also where no items may follow a tuple. */
+  readonly refusesNoItems?: boolean;
+  /** Whether `required` may only have names that `properties` beside it describes. */
+  readonly definedRequired?: boolean;
+  /**
+   * Whether a `type` beside an `anyOf` is refused, and there each keyword that one of the members has too. A description
+   * and a title are taken.
+   */
+  readonly typesInUnions?: boolean;
+  /**
+   * Whether a schema needs a type beside its other keywords, unless it has an `anyOf` or a `$ref`. The values of an `enum`
+   * must have this one type then; beside strings or booleans may be null. A `$ref` must lead to values that end.
+   */
+  readonly needsTypes?: boolean;
 };
 
 /** What a provider does not read in the schema of a whole answer. */

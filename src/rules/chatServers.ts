@@ -124,3 +124,70 @@ export const SGLANG_RULES: ProviderRules = {
   parameters: { refusedAtRoot: [], needsItems: false, needsNewForms: true, readsBooleans: true },
   results: RESULTS,
 };
+
+/** Moonshot's API, with Kimi's models. */
+export const MOONSHOT_RULES: ProviderRules = {
+  /** @source MoonshotAI/kimi-cli#1773, #2531 (a digit at the beginning); no report of a length, so OpenAI's; read 2026-11-26 */
+  names: {
+    allowed: /^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/,
+    refused: /[^a-zA-Z0-9_-]/g,
+    maxLength: 64,
+    beginning: "tool_",
+  },
+  tools: {
+    /** @source MoonshotAI/walle toolcalling_schema_simplify.py (function, builtin_function and _plugin alone); read 2026-11-26 */
+    refusesCustom: true,
+    /** @source no report of a choice among some; read 2026-11-26 */
+    refusesSome: true,
+  },
+  parameters: {
+    /** @source Hmbown/Codewhale#3265 (a type, always), MoonshotAI/kimi-code#2661 (no type beside these); read 2026-11-26 */
+    refusedAtRoot: ["$ref", "anyOf"],
+    /** @source MoonshotAI/walle validator.go (items may be omitted); read 2026-11-26 */
+    needsItems: false,
+    /** @source MoonshotAI/walle validator.go TraverseAndCheckRefs (reads a property of this name as a reference); read 2026-11-26 */
+    propertyNames: { allowed: /^(?!\$ref$)/, refused: /\$/g, maxLength: Number.POSITIVE_INFINITY },
+    /** @source vercel/ai#18921 (a list as `items`), MoonshotAI/walle validator.go (descriptions, types); read 2026-11-26 */
+    needsNewForms: true,
+    /** @source lidge-jun/opencodex#2673 (a type), MoonshotAI/kimi-cli#2061 (a description); read 2026-11-26 */
+    loneReferences: true,
+    /** @source duolahypercho/codex-router#353, Softeria/ms-365-mcp-server#458; read 2026-11-26 */
+    onlyDefinitions: true,
+    /** @source vercel/ai#18921; read 2026-11-26 */
+    refusesNoItems: true,
+    /** @source vercel/ai#18921, MoonshotAI/walle keyword_validators.go; read 2026-11-26 */
+    definedRequired: true,
+    /** @source MoonshotAI/kimi-code#2661, felinics/twilight#28 (other keywords); read 2026-11-26 */
+    typesInUnions: true,
+    /** @source anomalyco/opencode#40127 (an enum), lidge-jun/opencodex#5464 (recursion), walle.md (all); read 2026-11-26 */
+    needsTypes: true,
+  },
+  results: {
+    /** @source simstudioai/sim#5716 (data URIs); no report of other types than OpenAI's; read 2026-11-26 */
+    images: USUAL_IMAGES,
+    /** @source MoonshotAI/kimi-cli#2621, BerriAI/litellm#42186; read 2026-11-26 */
+    refusesEmpty: true,
+  },
+};
+
+/** The API of Zhipu, also called Z.ai, with the GLM models. */
+export const ZHIPU_RULES: ProviderRules = {
+  /** @source no document and no report: the names that all others take; read 2026-11-26 */
+  names: OPENAI_NAMES,
+  tools: {
+    /** @source no report of a tool that takes a text; read 2026-11-26 */
+    refusesCustom: true,
+    /** @source vectorize-io/hindsight#4246 ("Tool choice must be auto"); read 2026-11-26 */
+    refusesSome: true,
+    /** @source vectorize-io/hindsight#4246 ("Tool choice must be auto"); read 2026-11-26 */
+    refusesChoice: true,
+  },
+  /** @source anomalyco/opencode#39995 (takes what Moonshot refuses); read 2026-11-26 */
+  parameters: ANY_PARAMETERS,
+  results: {
+    /** @source no document and no report of other types than OpenAI's; read 2026-11-26 */
+    images: USUAL_IMAGES,
+    /** @source earendil-works/pi#3309, #3365; read 2026-11-26 */
+    refusesEmpty: true,
+  },
+};

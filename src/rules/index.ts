@@ -2,7 +2,14 @@
 export { AI_SDK_RULES } from "./aiSdk.ts";
 export { ANTHROPIC_RULES } from "./anthropic.ts";
 export { BEDROCK_CONVERSE_RULES } from "./bedrockConverse.ts";
-export { DEEPSEEK_RULES, MISTRAL_RULES, SGLANG_RULES, VLLM_RULES } from "./chatServers.ts";
+export {
+  DEEPSEEK_RULES,
+  MISTRAL_RULES,
+  MOONSHOT_RULES,
+  SGLANG_RULES,
+  VLLM_RULES,
+  ZHIPU_RULES,
+} from "./chatServers.ts";
 export { COHERE_RULES } from "./cohere.ts";
 export { GEMINI_RULES } from "./gemini.ts";
 export { MCP_HOST_RULES, MCP_RULES } from "./mcp.ts";

@@ -221,6 +221,19 @@ export const TAKEN: { readonly [P in Provider]: readonly Body[] } = {
   ],
   mistral: [chat(), chatTool(odd), chatTool({}), chatAnswered, chat({ tools: [] })],
   deepseek: [chat(), chatTool(odd), chatTool(closed, { strict: true }), chatAnswered],
+  moonshot: [
+    chat(),
+    chatTool({ type: "object" }),
+    chatTool({
+      ...odd,
+      properties: { ...odd.properties, unit: { type: ["string", "null"], enum: ["c", "f", null] }, any: {} },
+    }),
+    // What the validator does not visit, and an order of types that its specification does not have.
+    chatTool({ type: "object", properties: { a: { type: "string", allOf: [{ anyOf: [{ type: "string" }, {}] }] } } }),
+    chatAnswered,
+    chat({ tools: [{ type: "builtin_function", function: { name: "$web_search" } }] }),
+  ],
+  zhipu: [chat(), chatTool(odd), chatAnswered, chat({ tool_choice: "auto" })],
   ollama: [
     chat(),
     chatTool(odd),

@@ -83,7 +83,16 @@ export const codeRules: { readonly [name: string]: Check } = {
         .filter((reference) => resolveReference(schema, reference) === undefined)
         .map((reference) => ({ path: schemaPath, value: reference })),
     ),
-  "required-defined": (provider, body) => nodesOfTools(toolsOf(provider, body)).flatMap(undefinedRequired),
+  "required-defined": (provider, body) =>
+    nodesOfTools(toolsOf(provider, body))
+      .filter(({ path }) => provider !== "moonshot" || !UNREAD.test(path))
+      .flatMap(undefinedRequired),
+  "union-keywords": (provider, body) =>
+    nodesOfTools(toolsOf(provider, body))
+      .filter(({ path }) => !UNREAD.test(path))
+      .flatMap(doubledKeywords),
+  endless: (provider, body) =>
+    toolsOf(provider, body).flatMap(({ schema, schemaPath }) => endlessReferences(schema, schemaPath)),
   "definitions-alike": (provider, body) =>
     objectOf(body).tool_choice === "required" ? differentDefinitions(toolsOf(provider, body)) : [],
   "strict-required": (provider, body) =>
@@ -225,6 +234,50 @@ function rolesOf(body: unknown): { role: unknown; path: string }[] {
     role: objectOf(message).role,
     path: `/messages/${at}`,
   }));
+}
+
+/** Places that Moonshot's validator does not visit. */
+const UNREAD =
+  /(?<!\/properties|\/\$defs)\/(?:allOf|oneOf|not|if|then|else|prefixItems|contains|propertyNames|patternProperties|dependentSchemas|unevaluated\w+)(?:\/|$)/;
+
+/**
+ * The references that lead on for ever, if the whole does: a schema ends that has a scalar type, no required property, no
+ * items, or one part that ends in a round after others did.
+ */
+function endlessReferences(schema: unknown, path: string): Found[] {
+  const nodes = schemaNodes(schema).filter((node) => !UNREAD.test(node.path));
+  const ending = new Set<unknown>();
+  for (let before = -1; before < ending.size; ) {
+    before = ending.size;
+    for (const { node } of nodes) if (endsBy(node, schema, ending)) ending.add(node);
+  }
+  if (ending.has(schema)) return [];
+  return nodes
+    .filter(({ node, path: at }) => !at.startsWith("/$defs/") && typeof node.$ref === "string" && !ending.has(node))
+    .map(({ path: at }) => ({ path: path + at }));
+}
+
+function endsBy(node: Record<string, unknown>, root: unknown, ending: ReadonlySet<unknown>): boolean {
+  if (Object.keys(node).length === 0) return true;
+  const types = node.type === undefined ? [] : [node.type].flat();
+  if (types.some((type) => type !== "object" && type !== "array")) return true;
+  if (types.includes("array") && (node.items === undefined || ending.has(node.items))) return true;
+  const properties = objectOf(node.properties);
+  const required = listOf(node.required).map((name) => properties[String(name)]);
+  const hasParts = required.length > 0 && Object.keys(properties).length > 0;
+  if (types.includes("object") && (!hasParts || required.some((part) => ending.has(part)))) return true;
+  if (listOf(node.anyOf).some((member) => ending.has(member))) return true;
+  return typeof node.$ref === "string" && ending.has(resolveReference(root, node.$ref));
+}
+
+/** The keywords that stand beside a union and in one of its members. */
+function doubledKeywords({ node, path }: { node: Record<string, unknown>; path: string }): Found[] {
+  const members = listOf(node.anyOf).map(objectOf);
+  const doubled = Object.keys(node).filter((keyword) => {
+    const mayRepeat = ["anyOf", "description", "title"].includes(keyword);
+    return !mayRepeat && members.some((member) => keyword in member);
+  });
+  return members.length > 0 && doubled.length > 0 ? [{ path, value: doubled.join(", ") }] : [];
 }
 
 function undefinedRequired({ node, path }: { node: Record<string, unknown>; path: string }): Found[] {

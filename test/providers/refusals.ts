@@ -19,10 +19,17 @@ type ToolsByPath = ReadonlyMap<string, RequestTool>;
 /** All providers whose rules are stated. */
 export const PROVIDERS: readonly Provider[] = [
   ...(["openai-chat", "openai-responses", "anthropic", "gemini", "gemini-parameters", "mistral", "deepseek"] as const),
-  ...(["ollama", "bedrock-converse", "cohere", "vllm", "sglang", "mcp"] as const),
+  ...(["ollama", "bedrock-converse", "cohere", "vllm", "sglang", "mcp", "moonshot", "zhipu"] as const),
 ];
 
-const SHARED = ["places", "openai-parameters", "openai-strict", "anthropic-strict", "gemini-request"];
+const SHARED = [
+  "places",
+  "openai-parameters",
+  "openai-strict",
+  "anthropic-strict",
+  "gemini-request",
+  "moonshot-schema",
+];
 const NAMED = /^([a-z][a-z-]*): /;
 
 const files = new Map<string, Record<string, unknown>>(

@@ -475,6 +475,163 @@ export const REPORTS: { readonly [P in Provider]: readonly Report[] } = {
     ],
     ["surrogates", "Zoo-Code-Org/Zoo-Code#461", chatTurn(calls("a"), result("a", half))],
   ],
+  moonshot: [
+    ["form", "walle: messages are a list", chat({ messages: {} })],
+    ["tool-type", "walle", chatTools({ type: "custom", custom: { name: "shell" } })],
+    ["tool-name", "MoonshotAI/kimi-cli#2531", chatTools(fn("21st_magic_component_builder"))],
+    ["tool-name", "MoonshotAI/kimi-cli#1773: its words", chatTools(fn("_flights_search"))],
+    ["root-object", "Hmbown/Codewhale#3265", chatTools(fn("read_file", {}))],
+    ["root-object", "14790897/MiqroForge-Desktop#1165", chatTool({ anyOf: [CITY] })],
+    ["union-type", "MoonshotAI/kimi-code#2661", chatTool(unionRoot)],
+    [
+      "union-type",
+      "nicobailon/pi-subagents#126",
+      chatTool(
+        props({
+          skill: {
+            type: ["string", "array", "boolean"],
+            anyOf: [{ type: "array", items: { type: "string" } }, { type: "boolean" }, { type: "string" }],
+          },
+        }),
+      ),
+    ],
+    [
+      "union-type",
+      "openclaw/openclaw#113130",
+      chatTool(
+        props({
+          tasks_attributes: {
+            type: "array",
+            items: {
+              type: "object",
+              properties: { a: { type: "string" }, b: { type: "string" } },
+              required: ["a"],
+              anyOf: [{ required: ["a"] }, { required: ["b"] }],
+            },
+          },
+        }),
+      ),
+    ],
+    [
+      "union-keywords",
+      "felinics/twilight#28",
+      chatTool(
+        props({
+          file: {
+            properties: { path: { type: "string" }, url: { type: "string" } },
+            required: ["path"],
+            anyOf: [{ type: "object", properties: { url: { type: "string" } }, required: ["url"] }],
+          },
+        }),
+      ),
+    ],
+    [
+      "reference-type",
+      "lidge-jun/opencodex#2673",
+      chatTool(
+        props(
+          { target: { $ref: "#/$defs/__schema20" } },
+          {
+            $defs: {
+              __schema2: { type: "string", maxLength: 40 },
+              __schema20: {
+                type: "string",
+                minLength: 1,
+                format: "uuid",
+                description: "Id",
+                $ref: "#/$defs/__schema2",
+              },
+            },
+          },
+        ),
+      ),
+    ],
+    [
+      "reference-description",
+      "MoonshotAI/kimi-cli#2061",
+      chatTool(
+        props(
+          { assetRef: { $ref: "#/$defs/AssetRef", description: "An asset" } },
+          { $defs: { AssetRef: { type: "object", description: "A reference", properties: {} } } },
+        ),
+      ),
+    ],
+    ["enum-type", "anomalyco/opencode#40127", chatTool(props({ view: { enum: ["text", "raw"] } }))],
+    [
+      "enum-type",
+      "router-for-me/CLIProxyAPI#5571",
+      chatTool(props({ icon: { anyOf: [props({ color: { enum: ["red", "blue"] } }), { type: "null" }] } })),
+    ],
+    ["enum-values", "walle", chatTool(props({ rooms: { type: "integer", enum: ["1", "2", "dontcare"] } }))],
+    ["enum-values", "walle: a null", chatTool(props({ size: { type: "integer", enum: [1, null] } }))],
+    ["enum-values", "walle: three types", chatTool(props({ a: { type: ["string", "number", "null"], enum: ["a"] } }))],
+    ["items-object", "vercel/ai#18921", chatTool(tuple)],
+    [
+      "items-object",
+      "vercel/ai#18921: false",
+      chatTool(props({ at: { type: "array", prefixItems: [{ type: "number" }], items: false } })),
+    ],
+    [
+      "property-object",
+      "can1357/oh-my-pi#5952",
+      chatTool(props({ tasks: { type: "array", items: props({ outputSchema: true }) } })),
+    ],
+    [
+      "reference-place",
+      "duolahypercho/codex-router#353",
+      chatTool(
+        props({
+          filters: props({
+            priceRange: props({ min: { type: "number" } }),
+            inboundTotalDurationRange: { $ref: "#/properties/filters/properties/priceRange" },
+          }),
+        }),
+      ),
+    ],
+    [
+      "reference-place",
+      "Softeria/ms-365-mcp-server#458: definitions",
+      chatTool(props({ at: { $ref: "#/definitions/At" } }, { definitions: { At: { type: "string" } } })),
+    ],
+    ["refs-resolve", "CommandCodeAI/command-code#566", chatTool(props({ external: { $ref: "#/$defs/External" } }))],
+    ["required-defined", "vercel/ai#18921", chatTool(props({ a: { type: "string" } }, { required: ["b"] }))],
+    ["property-reference", "walle", chatTool(props({ $ref: { type: "string" } }))],
+    ["keyword-types", "walle", chatTool(props({ a: { type: "any" } }))],
+    [
+      "endless",
+      "lidge-jun/opencodex#5464: a candidate without a type",
+      chatTool(
+        props(
+          { filter: { $ref: "#/$defs/Filter" } },
+          {
+            required: ["filter"],
+            $defs: {
+              Filter: { anyOf: [{ $ref: "#/$defs/All" }] },
+              All: { allOf: [props({ all: { type: "array", items: { $ref: "#/$defs/Filter" } } })] },
+            },
+          },
+        ),
+      ),
+    ],
+    [
+      "text-empty",
+      "BerriAI/litellm#42186",
+      chatTurn({ ...calls("a"), content: [{ type: "text", text: "" }] }, result("a")),
+    ],
+    ["assistant-empty", "lobehub/lobehub#8419", chatTurn({ role: "assistant", content: "" })],
+    ["calls-doubled", "openclaw/openclaw#84730", chatTurn(calls("exec:2", "exec:2"), result("exec:2"))],
+  ],
+  zhipu: [
+    ["form", "NousResearch/hermes-agent#48244", chatTurn(calls("a"), result("a", { source: "capability.md" }))],
+    ["choice-auto", "vectorize-io/hindsight#4246", { ...chatTool(CITY), tool_choice: "required" }],
+    [
+      "choice-auto",
+      "vectorize-io/hindsight#4246: one function",
+      { ...chatTool(CITY), tool_choice: { type: "function", function: { name: "find" } } },
+    ],
+    ["content-empty", "earendil-works/pi#3365", chatTurn({ ...calls("a"), content: "" }, result("a"))],
+    ["content-empty", "earendil-works/pi#3309", chatTurn(calls("a"), result("a", ""))],
+  ],
   ollama: [
     ["form", "ollama: tools are a list", chat({ tools: {} })],
     ["root-type", "ollama", chatTool(props({}, { type: ["object", "null"] }))],

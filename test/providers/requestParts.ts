@@ -9,6 +9,8 @@ export type Provider =
   | "gemini-parameters"
   | "mistral"
   | "deepseek"
+  | "moonshot"
+  | "zhipu"
   | "ollama"
   | "bedrock-converse"
   | "cohere"

@@ -21,6 +21,8 @@ const SENT: readonly (readonly [provider: string, wire: AnyWire, body?: (tools: 
   ["openai-responses", openaiResponses, (tools) => responses({ tools })],
   ["mistral", openaiChat.forServer("mistral"), (tools) => chat({ tools })],
   ["deepseek", openaiChat.forServer("deepseek"), (tools) => chat({ tools })],
+  ["moonshot", openaiChat.forServer("moonshot"), (tools) => chat({ tools })],
+  ["zhipu", openaiChat.forServer("zhipu"), (tools) => chat({ tools })],
   ["vllm", openaiChat.forServer("vllm"), (tools) => chat({ tools })],
   ["sglang", openaiChat.forServer("sglang"), (tools) => chat({ tools })],
   ["anthropic", anthropic, (tools) => claude({ tools })],

@@ -52,6 +52,8 @@ const ANSWERS: { readonly [Name in ModelProvider]: ToAnswer } = {
     status: 400,
     body: { error: { message, type: "invalid_request_error", param: null, code: "invalid_request_error" } },
   }),
+  moonshot: ({ message }) => ({ status: 400, body: { error: { message, type: "invalid_request_error" } } }),
+  zhipu: ({ message }) => ({ status: 400, body: { error: { code: "1213", message } } }),
   ollama: ({ message }) => ({ status: 400, body: { error: message } }),
   "bedrock-converse": ({ message }) => ({
     status: 400,

@@ -17,7 +17,7 @@ const tools: WireTool[] = [
 ];
 const asked = { role: "user", content: "Find a." };
 
-describe.each(["mistral", "deepseek", "vllm", "sglang"] as const)("for %s", (server) => {
+describe.each(["mistral", "deepseek", "moonshot", "zhipu", "vllm", "sglang"] as const)("for %s", (server) => {
   const wire = openaiChat.forServer(server);
 
   it("a whole turn is taken", () => {
@@ -43,6 +43,7 @@ describe.each(["mistral", "deepseek", "vllm", "sglang"] as const)("for %s", (ser
     const calls = wire.encodeCalls([{ id: "abcdefghi", type: "custom", name: "shell", arguments: "ls" }]);
     expect(wire.encodeTools(custom)[0]).toMatchObject({ type: "function", function: { name: "shell" } });
     expect(calls.tool_calls?.[0]).toMatchObject({ type: "function", function: { arguments: '{"input":"ls"}' } });
+    if (server === "zhipu") return;
     expect(wire.encodeToolChoice({ name: "shell" }, { tools: custom })).toEqual({
       type: "function",
       function: { name: "shell" },
@@ -50,7 +51,7 @@ describe.each(["mistral", "deepseek", "vllm", "sglang"] as const)("for %s", (ser
   });
 
   it("a choice among some of the tools is an error with a way out", () => {
-    expect(() => wire.encodeToolChoice({ allowed: ["find"] }, { tools })).toThrow(/send only these/);
+    expect(() => wire.encodeToolChoice({ allowed: ["find"] }, { tools })).toThrow(/send only the/);
   });
 });
 
@@ -147,6 +148,65 @@ test("DeepSeek takes no images: a result of a handler has a text, one of the cal
   expect(deepseek.encodeTurn({ ...deepseek.encodeCalls([call]) }, [ran])).toHaveLength(2);
 });
 
+describe.each(["moonshot", "zhipu"] as const)("for %s, which refuses empty texts", (server) => {
+  const wire = openaiChat.forServer(server);
+  const answerWith = (content: unknown) => ({
+    role: "assistant",
+    content,
+    tool_calls: wire.encodeCalls([call]).tool_calls,
+  });
+
+  it("a result without a text has words", () => {
+    expect(wire.encodeResult({ call, content: "" }).content).toBe("(no output)");
+    expect(wire.encodeResult({ call, content: [] }).content).toBe("(no output)");
+    expect(wire.encodeResult({ call, content: " " }).content).toBe(" ");
+    expect(openaiChat.encodeResult({ call, content: "" }).content).toBe("");
+  });
+
+  it("calls go back without an empty text beside them", () => {
+    const some = { type: "text", text: "So" };
+    const contentOf = (content: unknown) => wire.encodeTurn(answerWith(content), [{ call, content: "a" }])[0]?.content;
+    expect(contentOf("")).toBeNull();
+    expect(contentOf([{ type: "text", text: "" }])).toBeNull();
+    expect(contentOf([{ type: "text", text: "" }, some])).toEqual([some]);
+    expect(contentOf("So")).toBe("So");
+    expect(openaiChat.encodeTurn(answerWith(""), [{ call, content: "a" }])[0]?.content).toBe("");
+  });
+
+  it("such a turn is taken, and one with empty texts is not", () => {
+    const turn = wire.encodeTurn(answerWith([{ type: "text", text: "" }]), [{ call, content: "" }]);
+    expect(
+      refusals(server, chat({ tools: wire.encodeTools(tools) as never, messages: [asked, ...turn] as never })),
+    ).toEqual([]);
+  });
+});
+
+test("Zhipu takes no choice but that of the model", () => {
+  const zhipu = openaiChat.forServer("zhipu");
+  expect(zhipu.encodeToolChoice("auto")).toBe("auto");
+  for (const choice of ["none", "required", { name: "find" }] as const)
+    expect(() => zhipu.encodeToolChoice(choice, { tools })).toThrow('the server takes no choice but "auto"');
+});
+
+test("the names of Moonshot's tools begin with a letter", () => {
+  const moonshot = openaiChat.forServer("moonshot");
+  const odd = ["21st_builder", "_find", "查找", "find", "x".repeat(65)].map(
+    (name): WireTool => ({ name, parameters: {} }),
+  );
+  const sent = moonshot.encodeTools(odd).map((tool) => (tool as { function: { name: string } }).function.name);
+  expect(sent.map((name) => name.replace(/_[0-9a-f]{16}$/, "_HASH"))).toEqual([
+    "tool_21st_builder_HASH",
+    "tool__find_HASH",
+    "tool____HASH",
+    "find",
+    `${"x".repeat(47)}_HASH`,
+  ]);
+  const [back] = moonshot.decodeMessage([{ id: "a", function: { name: sent[0], arguments: "{}" } }], { tools: odd });
+  expect(back?.name).toBe("21st_builder");
+});
+
 test("a server whose rules are not known is an error", () => {
-  expect(() => openaiChat.forServer("mistrall" as never)).toThrow(/mistral, deepseek, vllm, sglang.*Did you mean/s);
+  expect(() => openaiChat.forServer("mistrall" as never)).toThrow(
+    /mistral, deepseek, moonshot, zhipu, vllm, sglang.*Did you mean/s,
+  );
 });

@@ -39,3 +39,39 @@ test("arguments with a renamed property take linear time, also where many branch
   const read = ({ answer, tools }: ReturnType<typeof callOf>) => anthropic.decodeMessage(answer, { tools });
   expect(growingFaster([["anthropic", callOf]], 200, read as never)).toEqual([]);
 });
+
+test("schemas in the form of Moonshot take linear time, also with many references and members", () => {
+  const named = (size: number, make: (at: number) => object) =>
+    Object.fromEntries(Array.from({ length: size }, (_, at) => [`a${at}`, make(at)]));
+  const chain = (at: number, size: number) => ({ $ref: `#/properties/a${(at + 1) % size}/properties/next` });
+  const FORMS: [string, (size: number) => object][] = [
+    [
+      "references to parts",
+      (size) => ({ properties: named(size, (at) => ({ type: "object", properties: { next: chain(at, size) } })) }),
+    ],
+    [
+      "definitions without an end",
+      (size) => {
+        const next = (at: number) => ({ $ref: `#/$defs/a${(at + 1) % size}` });
+        const $defs = named(size, (at) => ({ type: "object", required: ["a"], properties: { a: next(at) } }));
+        return { required: ["a"], properties: { a: next(0), ...named(size, next) }, $defs };
+      },
+    ],
+    [
+      "members beside keywords",
+      (size) => ({
+        properties: {
+          a: { type: "object", ...named(size, () => ({})), anyOf: Object.values(named(size, () => ({}))) },
+        },
+      }),
+    ],
+    [
+      "values",
+      (size) => ({ properties: { a: { enum: Array.from({ length: size }, (_, at) => (at % 2 ? at : `${at}`)) } } }),
+    ],
+    ["required names", (size) => ({ required: Object.keys(named(size, () => ({}))) })],
+  ];
+  const send = (parameters: unknown) =>
+    openaiChat.forServer("moonshot").encodeTools([{ name: "find", parameters: parameters as object }]);
+  expect(growingFaster(FORMS, 200, send)).toEqual([]);
+});

@@ -29,10 +29,11 @@ export type ToolChange = {
  * - `root`: keywords beside the type of all parameters
  * - `references`: `$ref`
  * - `dialect`: forms of keywords of earlier drafts and of OpenAPI
- * - `types`: names of types
+ * - `types`: names of types, schemas without a type, and lists of values of several types
+ * - `unions`: keywords beside `anyOf`
  * - `keywords`: keywords with values of another type
- * - `required`: lists of required properties
- * - `items`: arrays without a schema of their items
+ * - `required`: lists of required properties, and properties that only such a list names
+ * - `items`: arrays without a schema of their items, or with none after a tuple
  * - `booleans`: a boolean in the place of a schema
  * - `limits`: limits of arrays, which then stand in the description
  * - `tools`: a whole tool, which is left out
@@ -44,6 +45,7 @@ export type ToolRule =
   | "references"
   | "dialect"
   | "types"
+  | "unions"
   | "keywords"
   | "required"
   | "items"

@@ -6,9 +6,11 @@ import type { Findings, Mutable, RefusedPlace } from "./Findings.ts";
 import { inlineRoot, rootTargets } from "./inlineRoot.ts";
 import { limitItems } from "./limitItems.ts";
 import { mergeRoot } from "./mergeRoot.ts";
+import { ownDefinitions } from "./ownDefinitions.ts";
 import { renameProperties, type SentNames } from "./propertyNames.ts";
 import { hasIdentifiers, pointReferences } from "./references.ts";
 import type { SchemaChange } from "./ToolChange.ts";
+import { typedForms } from "./typedForms.ts";
 
 /**
  * An object schema with `properties`. Some providers reject object schemas without `properties`, and boolean
@@ -43,14 +45,16 @@ export function adaptParameters(given: object, rules: SchemaRules, copy: () => J
   const isMerged = targets !== undefined || rules.refusedAtRoot.some((keyword) => own[keyword] !== undefined);
   const hasOwnNames = rules.loneReferences === true || rules.refusesIdentity === true;
   const isPointed = isMerged || (hasOwnNames && hasIdentifiers(own));
-  const root = isPointed ? pointReferences(own, findings) : own;
-  if (targets) inlineRoot(root, targets, findings);
+  const pointed = isPointed ? pointReferences(own, findings) : own;
+  if (targets) inlineRoot(pointed, targets, findings);
+  const root = (rules.onlyDefinitions ? ownDefinitions(pointed as JsonSchema, findings) : pointed) as Mutable;
   root.type = "object";
   if (root.properties === undefined) root.properties = {};
   adaptForms(root, rules, findings);
   mergeRoot(root, rules.refusedAtRoot, findings);
   if (rules.mostItems !== undefined) limitItems(root, rules.mostItems, findings);
   if (rules.refusesIdentity) removeIdentity(root, findings);
+  typedForms(root, rules, findings);
   const names = rules.propertyNames && renameProperties(root, rules.propertyNames, findings);
   const adapted: AdaptedParameters = { schema: root as SentSchema, ...findings, names };
   if (isKnown(given)) {

@@ -160,13 +160,14 @@ export const changesNames = ({ rules }: Named): boolean => rules.names !== ANY_N
  */
 export function hashedName(
   name: string,
-  { refused, maxLength }: NameRule,
+  { refused, maxLength, beginning = "" }: NameRule,
   attempt?: number,
   hashLength: number = HASH_LENGTH,
 ): string {
   // As JSON, halves of surrogate pairs are different from each other, which they are not in UTF-8.
   const tail = `_${sha256(JSON.stringify(attempt === undefined ? name : [name, attempt])).slice(0, hashLength)}`;
-  return `${name.slice(0, maxLength - tail.length).replace(refused, "_")}${tail}`;
+  const whole = /^[a-zA-Z]/.test(name) ? name : `${beginning}${name}`;
+  return `${whole.slice(0, maxLength - tail.length).replace(refused, "_")}${tail}`;
 }
 
 const HASH_LENGTH = 16;

@@ -93,6 +93,13 @@ export function refuseAllowed(wire: string): never {
   throw new WireError("unsupported", wire, "/allowed", `the API has ${message}`);
 }
 
+/** For servers that leave each choice to the model. */
+export function refuseChoice(wire: string): never {
+  const message =
+    'the server takes no choice but "auto": send only the tools to choose among, and none of them instead of "none"';
+  throw new WireError("unsupported", wire, "", message);
+}
+
 function readAllowed(
   { allowed, mode = "auto" }: Extract<ToolChoice, { readonly allowed: unknown }>,
   wire: string,

@@ -17,7 +17,7 @@ import type { ContentPart } from "../../results/ContentPart.ts";
 import { callOf, partsOf, withFields } from "../../results/content.ts";
 import { refusedImage } from "../../results/media.ts";
 import { namesOf } from "../../tools/names.ts";
-import { type ChosenTool, readChoice, refuseAllowed } from "../../tools/readChoice.ts";
+import { type ChosenTool, readChoice, refuseAllowed, refuseChoice } from "../../tools/readChoice.ts";
 import type { CallEvent, Wire, WireDecoder, WireResult } from "../../Wire.ts";
 import type {
   OpenAIChatCalls,
@@ -147,8 +147,9 @@ function chatWire(
         forServer: serverWire,
 
         encodeToolChoice: checkedChoice(CHAT_NAME, (choice, options): OpenAIChatChoice => {
-          const { refusesCustom = false, refusesSome = false } = server.rules.tools ?? {};
+          const { refusesCustom = false, refusesSome = false, refusesChoice = false } = server.rules.tools ?? {};
           const read = readChoice(choice, server, options);
+          if (refusesChoice && read !== "auto") refuseChoice(CHAT_NAME);
           if (typeof read === "string") return read;
           const chosen = (tool: ChosenTool): OpenAIChatChosen => chosenTool(tool, refusesCustom);
           if ("name" in read) return chosen(read);
@@ -175,7 +176,7 @@ function chatWire(
 
         encodeReceived: (calls, options) => encodeCallsFor(server, calls, options),
 
-        answerWith: assistantOf,
+        answerWith: (answer, calls) => assistantOf(answer, calls, server),
 
         ending: endingOf,
 
@@ -225,7 +226,7 @@ const chosenTool = ({ name, type }: ChosenTool, refusesCustom: boolean): OpenAIC
   type === "custom" && !refusesCustom ? { type, custom: { name } } : { type: "function", function: { name } };
 
 /** The assistant's own message if it says something, or a message made from the calls if nothing else is known. */
-function assistantOf(answer: unknown, calls: OpenAIChatCalls): OpenAIChatCalls[] {
+function assistantOf(answer: unknown, calls: OpenAIChatCalls, { rules }: ChatProvider): OpenAIChatCalls[] {
   const message = isObject(answer) ? messageIn(answer) : undefined;
   // A list of calls or a call alone is no message.
   if (message === undefined || !["role", "content", "tool_calls"].some((name) => name in message)) return [calls];
@@ -234,7 +235,7 @@ function assistantOf(answer: unknown, calls: OpenAIChatCalls): OpenAIChatCalls[]
     const isSilent = saysNothing([content, made, invalid, more]);
     return isSilent ? [] : [instanceWith(message, calls) as unknown as OpenAIChatCalls];
   }
-  const { role: _, function_call: __, tool_calls: own, content = null, audio, ...others } = ownAnswer(message);
+  const { role: _, function_call: __, tool_calls: own, content: text = null, audio, ...others } = ownAnswer(message);
   const read = readChatCalls(listIn(own), CHAT_NAME);
   const ours = new Set<unknown>(read.flatMap(({ raw, isOurs }) => (isOurs ? raw : [])));
   const inOrder = read.map(({ raw }) => raw);
@@ -243,8 +244,15 @@ function assistantOf(answer: unknown, calls: OpenAIChatCalls): OpenAIChatCalls[]
   const spoken = textIn(raw(audio).id) === undefined ? {} : { audio: { id: raw(audio).id } };
   // The API refuses an empty list.
   const called = sent.length > 0 ? { tool_calls: sent } : {};
+  const content = rules.results?.refusesEmpty ? withoutEmptyText(text) : text;
   const said = { ...others, ...spoken, content, ...called };
   return saysNothing(said) ? [] : [{ role: "assistant", ...said } as OpenAIChatCalls];
+}
+
+function withoutEmptyText(content: unknown): unknown {
+  if (!Array.isArray(content)) return content === "" ? null : content;
+  const parts = content.filter((part) => raw(part).text !== "");
+  return parts.length > 0 ? parts : null;
 }
 
 /** The API does not accept images in results, but in a message of the user after the results. */

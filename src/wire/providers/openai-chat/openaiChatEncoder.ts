@@ -28,12 +28,17 @@ export const chatEncoder = (server: ChatProvider): ChatEncoder =>
     encodeCalls: (calls, options) => encodeCallsFor(server, calls, options),
 
     encodeResult(result, options) {
-      const takesImages = server.rules.results?.images?.length !== 0;
+      const { images, refusesEmpty } = server.rules.results ?? {};
+      const takesImages = images?.length !== 0;
       const wayOut = takesImages ? "send it in a user message after the results" : "the server takes no images";
       const content = resultText(result, CHAT_NAME, wayOut, namer(options?.tools, server));
-      return { role: "tool", tool_call_id: answeredId(result, server), content };
+      const sent = content === "" && refusesEmpty ? NO_OUTPUT : content;
+      return { role: "tool", tool_call_id: answeredId(result, server), content: sent };
     },
   });
+
+/** The text of a result without any, for a server that refuses an empty text. */
+const NO_OUTPUT = "(no output)";
 
 /** `openaiChat` without its choices of tools and its decoding: the classes write OpenAI's format by it. */
 export const openaiChatEncoder: ChatEncoder = chatEncoder(OPENAI_CHAT);
