@@ -143,6 +143,8 @@ export const MOONSHOT_RULES: ProviderRules = {
   parameters: {
     /** @source Hmbown/Codewhale#3265 (a type, always), MoonshotAI/kimi-code#2661 (no type beside these); read 2026-11-26 */
     refusedAtRoot: ["$ref", "anyOf"],
+    /** @source 14790897/MiqroForge-Desktop#1165 (tried at api.moonshot.cn), Hmbown/Codewhale#3265; read 2026-11-26 */
+    neededAtRoot: ["type"],
     /** @source MoonshotAI/walle validator.go (items may be omitted); read 2026-11-26 */
     needsItems: false,
     /** @source MoonshotAI/walle validator.go TraverseAndCheckRefs (reads a property of this name as a reference); read 2026-11-26 */

@@ -61,6 +61,8 @@ const LABELS: { readonly [name in CheckedProvider]: string } = {
   cohere: "Cohere",
   mistral: "Mistral",
   deepseek: "DeepSeek",
+  moonshot: "Moonshot",
+  zhipu: "Zhipu",
   vllm: "vLLM",
   sglang: "SGLang",
   "mcp-hosts": "known hosts of MCP",

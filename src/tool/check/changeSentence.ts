@@ -40,6 +40,8 @@ const SENTENCES: { readonly [rule in Change["rule"]]: (change: Named, rules: Nam
     `"required" must be a list of names of properties, and ${before === undefined ? "the word of a property itself" : shown(before)} may be refused by ${who}. ${sentAs(keyword, after)}`,
   items: ({ who }) =>
     `An array without "items" is refused by ${who}. "items": {} is sent, which allows any item: describe the items, if they are known.`,
+  unions: ({ who, keyword }) =>
+    `"${keyword}" beside other keywords of a union may be refused by ${who}. The same is said in another form.`,
   limits: ({ before, who }) =>
     `The limits of all arrays together are more than is taken by ${who}. This one, ${shown(before)}, is sent in the description.`,
   booleans: ({ before, after, who }) =>
