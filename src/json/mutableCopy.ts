@@ -39,7 +39,8 @@ function copyAt(value: unknown, depth: number, budget: Copying): unknown {
   if (Array.isArray(value)) return value.map((item) => copyAt(item, depth + 1, budget));
   if (!budget.isContainer(value)) return budget.ofScalar(value);
   const object = {};
-  for (const [key, item] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
+    const item = (value as { readonly [key: string]: unknown })[key];
     if (item !== undefined) defineOwn(object, key, copyAt(item, depth + 1, budget));
   }
   return object;

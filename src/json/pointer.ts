@@ -24,8 +24,8 @@ export function pointerTo(parent: string, ...steps: readonly (string | number | 
 
 /** Almost no name has a character to escape, and a schema of 100,000 places asks for each. */
 function escaped(step: string | number): string {
-  const text = String(step);
-  return /[~/]/.test(text) ? text.replaceAll("~", "~0").replaceAll("/", "~1") : text;
+  if (typeof step === "number") return String(step);
+  return step.includes("~") || step.includes("/") ? step.replaceAll("~", "~0").replaceAll("/", "~1") : step;
 }
 
 /**

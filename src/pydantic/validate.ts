@@ -1,6 +1,7 @@
 import { isInstance } from "../checks/index.ts";
 import {
   copyJson,
+  isKnown,
   JsonError,
   type JsonValue,
   keysOf,
@@ -131,9 +132,15 @@ const readModel: Read = (model, input, loc, reading) => {
   if (!model.additionalProperties) return record(fields);
   // An open class keeps its keys in the order in which they came.
   const whole = copied(dict, loc, reading);
-  if (whole === undefined) return undefined;
+  if (whole === undefined || isUnchanged(fields, whole)) return whole;
   return record(keysOf(whole).map((key) => [key, fields.get(key) ?? (valueAt(whole, key) as PythonValue)]));
 };
+
+/** Whether the class reads all fields as they were given. A scalar that it converts, and a copy, are not the same. */
+function isUnchanged(fields: ReadonlyMap<string, PythonValue>, whole: object): boolean {
+  for (const [name, value] of fields) if (value !== valueAt(whole, name)) return false;
+  return true;
+}
 
 /** The given fields, as the class reads them. */
 function readFields(
@@ -144,7 +151,8 @@ function readFields(
   reading: Reading,
 ): Map<string, PythonValue> {
   const fields = new Map<string, PythonValue>();
-  for (const [name, type] of Object.entries(properties)) {
+  for (const name of Object.keys(properties)) {
+    const type = properties[name] as PythonType;
     const given = givenAt(name);
     if (given !== undefined) {
       fields.set(name, read(type, given as PythonValue, [...loc, name], reading) as PythonValue);
@@ -241,7 +249,9 @@ const readList: Read = (type, input, loc, reading) => {
   for (let index = 0; index < input.length && !reading.errors.isFull; index++) {
     items.push(read(type.items as PythonType, valueAt(input, index) as PythonValue, [...loc, index], reading));
   }
-  return reading.errors.list.length === before ? copied(items as PythonValue, loc, reading) : undefined;
+  if (reading.errors.list.length > before) return undefined;
+  const isSame = isKnown(input) && items.every((item, index) => item === input[index]);
+  return isSame ? input : copied(items as PythonValue, loc, reading);
 };
 
 const readDict: Read = ({ objectsOf }, input, loc, reading) => {

@@ -2,7 +2,7 @@ import { checkOptions, type OptionRules } from "../../checks/index.ts";
 import { MAX_DEPTH } from "../limits.ts";
 import { DEPTH } from "../parse/parseOptions.ts";
 import { freeze } from "./freeze.ts";
-import { ArrayBuilder, known } from "./memory.ts";
+import { isMarked, known, numberOf } from "./memory.ts";
 
 /**
  * A deep, frozen copy of a JSON value, which remembers Python's types of its numbers.
@@ -24,9 +24,8 @@ import { ArrayBuilder, known } from "./memory.ts";
  */
 export function copyJson<T>(value: T, options: { maxDepth?: number | undefined } = DEFAULTS): T {
   if (options !== DEFAULTS) checkOptions("copyJson", options, OPTIONS);
-  const box = new ArrayBuilder();
-  box.push(freeze(value, [], options.maxDepth ?? MAX_DEPTH));
-  return known(box.build()[0]) as T;
+  const frozen = freeze(value, [], options.maxDepth ?? MAX_DEPTH);
+  return known(isMarked(frozen) ? numberOf(frozen) : frozen) as T;
 }
 
 const DEFAULTS = {};

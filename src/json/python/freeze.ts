@@ -12,10 +12,17 @@ import { ArrayBuilder, isKnown, ObjectBuilder, type PythonValue } from "./memory
  */
 export function freeze(value: unknown, path: (string | number)[], maxDepth: number): PythonValue {
   try {
-    return new Freezing(path, maxDepth).freeze(value);
+    return isFrozen(value) ? value : new Freezing(path, maxDepth).freeze(value);
   } catch (error) {
     throw unreadable(error, path);
   }
+}
+
+/** Whether a value needs no copy, which is so of most: a scalar, or a container that this package froze. */
+function isFrozen(value: unknown): value is PythonValue {
+  const type = typeof value;
+  if (type === "object") return value === null || isKnown(value as object);
+  return type === "string" || type === "number" || type === "boolean" || type === "bigint";
 }
 
 /** A copy, and how many levels of containers it has. */
@@ -37,12 +44,12 @@ class Freezing {
   }
 
   freeze(value: unknown): PythonValue {
+    if (isFrozen(value)) return value;
     const kind = jsonKind(value);
     if (kind === undefined)
       throw new JsonError("not_json", `expected a JSON value, received ${describeKind(value)}`, this.path);
     if (kind !== "array" && kind !== "object") return value as PythonValue;
     const container = value as object;
-    if (isKnown(container)) return value as PythonValue;
     const copy = this.copies.get(container) ?? this.copied(container, kind);
     const depth = this.path.length + copy.height;
     if (depth > this.maxDepth) throw new JsonError("limit_exceeded", tooDeep(this.maxDepth), this.path);
@@ -74,7 +81,8 @@ class Freezing {
 
   object(object: object, depth: number): PythonValue {
     const copy = new ObjectBuilder();
-    for (const [key, value] of Object.entries(object)) {
+    for (const key of Object.keys(object)) {
+      const value = (object as { readonly [key: string]: unknown })[key];
       if (value === undefined) continue;
       this.path[depth] = key;
       copy.set(key, this.freeze(value));

@@ -140,11 +140,13 @@ export class ArrayBuilder {
   }
 }
 
-function isMarked(value: PythonValue): value is bigint | PythonFloat {
+/** Whether a value shows Python's type of a number, which a container remembers beside the number. */
+export function isMarked(value: PythonValue): value is bigint | PythonFloat {
   return typeof value === "bigint" || value instanceof PythonFloat;
 }
 
-function numberOf(value: bigint | PythonFloat): number {
+/** The number of JavaScript that is nearest to such a value. */
+export function numberOf(value: bigint | PythonFloat): number {
   return typeof value === "bigint" ? Number(value) : value.value;
 }
 
