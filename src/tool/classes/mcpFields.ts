@@ -25,11 +25,21 @@ export const MCP_FIELDS = ["title", "outputSchema", "annotations", "icons", "exe
 export const mcpFieldsOf = (init: object): McpFields => copyFields<McpFields>(init, MCP_FIELDS);
 
 /**
- * A frozen copy of the named fields that an object has.
+ * A frozen copy of the named fields that an object has, and an empty object for most tools.
  *
  * @throws {JsonError} `not_json` with the path, which begins with the name of the field.
  */
 export function copyFields<T>(init: object, names: readonly (keyof T & string)[]): T {
   const given = (init ?? {}) as Fields;
-  return copyJson(Object.fromEntries(names.map((name) => [name, given[name]]))) as T;
+  const fields: { [name: string]: unknown } = {};
+  let hasAny = false;
+  for (const name of names) {
+    const value = given[name];
+    if (value === undefined) continue;
+    fields[name] = value;
+    hasAny = true;
+  }
+  return (hasAny ? copyJson(fields) : NO_FIELDS) as T;
 }
+
+const NO_FIELDS: object = Object.freeze({});

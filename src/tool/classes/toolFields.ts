@@ -1,6 +1,5 @@
-import type { Fields } from "../../pydantic/index.ts";
 import type { WireTool } from "../../wire/index.ts";
-import { copyFields, MCP_FIELDS, type McpFields, mcpFieldsOf } from "./mcpFields.ts";
+import { copyFields, MCP_FIELDS, type McpFields } from "./mcpFields.ts";
 
 /**
  * The fields of a tool, except its name, description and parameters. Wires that have such a field send it; dumps omit
@@ -17,15 +16,14 @@ export type ToolFields = McpFields &
 
 const SENT = ["format", "inputExamples", "deferLoading", "providerOptions"] as const;
 
+const COPIED = [...MCP_FIELDS, ...SENT] as const;
+
 /** The names of {@link ToolFields}. */
-export const TOOL_FIELD_NAMES: readonly (keyof ToolFields)[] = [...MCP_FIELDS, ...SENT, "metadata"];
+export const TOOL_FIELD_NAMES: readonly (keyof ToolFields)[] = [...COPIED, "metadata"];
 
 /** The {@link ToolFields} in an object. The fields that are sent are frozen copies. */
 export function toolFieldsOf(init: object): ToolFields {
-  const { metadata } = (init ?? {}) as Fields;
-  return {
-    ...mcpFieldsOf(init),
-    ...copyFields<ToolFields>(init, SENT),
-    ...(metadata !== undefined && { metadata: metadata as NonNullable<ToolFields["metadata"]> }),
-  };
+  const fields = copyFields<ToolFields>(init, COPIED);
+  const { metadata } = (init ?? {}) as ToolFields;
+  return metadata === undefined ? fields : { ...fields, metadata };
 }

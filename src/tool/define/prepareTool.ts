@@ -1,4 +1,4 @@
-import { ANYTHING, isInstance, OptionError, type OptionRules } from "../../checks/index.ts";
+import { ANYTHING, isInstance, isPlainObject, OptionError, type OptionRules } from "../../checks/index.ts";
 import { copyJson } from "../../json/index.ts";
 import { type Fields, givenFields, type Model, type ModelName, validated } from "../../pydantic/index.ts";
 import { checkParameters, isObject, type JsonSchema, type Source, wayToSchema } from "../../schema/index.ts";
@@ -110,11 +110,9 @@ const validFields = (model: ModelName, init: Init): Fields => namingTool(init, "
 /** Whether a schema can be read from a value, or the error for the value shows how to get a schema from it. */
 function isSource(value: unknown): value is Source {
   try {
-    if (wayToSchema(value) !== undefined) return true;
-    if ((typeof value !== "object" && typeof value !== "function") || value === null) return false;
-    if ("~standard" in value) return true;
-    const prototype = Object.getPrototypeOf(value);
-    return prototype === Object.prototype || prototype === null;
+    const isContainer = (typeof value === "object" && value !== null) || typeof value === "function";
+    if (isContainer && ("~standard" in value || isPlainObject(value))) return true;
+    return wayToSchema(value) !== undefined;
   } catch {
     // A Proxy threw. Reading the schema throws that error.
     return true;
