@@ -4,37 +4,34 @@ import type { SubschemaValue } from "../subschemaKeywords.ts";
 import { isObject } from "../walk/forEachSubschema.ts";
 
 /**
- * The keywords of one schema whose values have a wrong type, without the keywords of its subschemas. `keyword` is the
- * path to the wrong value.
+ * Calls `add` for the keywords of one schema whose values have a wrong type, without the keywords of its subschemas.
  *
  * @example
- * [...brokenKeywords({ required: true })];
- * // [{ keyword: ["required"], message: "expected an array of strings, received true" }]
+ * brokenKeywords({ required: true }, (keyword, message) => console.log(keyword, message));
+ * // ["required"] expected an array of strings, received true
  */
-export function* brokenKeywords(schema: { readonly [keyword: string]: unknown }): Generator<Broken> {
+export function brokenKeywords(schema: { readonly [keyword: string]: unknown }, add: AddBroken): void {
   for (const keyword of Object.keys(schema)) {
-    const kind = KEYWORDS.get(keyword)?.value ?? "anything";
-    const rule = kind.startsWith("map") ? MAP : RULES[kind];
+    const kind = KEYWORDS.get(keyword)?.value;
+    const rule = kind === undefined ? undefined : RULES[kind];
+    if (rule === undefined) continue;
     const value = schema[keyword];
-    if (rule && !rule.fits(value)) {
-      yield { keyword: [keyword], message: `expected ${rule.expected}, received ${describeValue(value)}` };
-    } else if (rule === MAP && kind !== "map") {
-      yield* brokenMembers(keyword, kind, value as object);
-    }
+    if (!rule.fits(value)) add([keyword], `expected ${rule.expected}, received ${describeValue(value)}`);
+    else if (rule === MAP && kind !== "map") brokenMembers(keyword, kind as string, value as object, add);
   }
 }
 
-/** The path to a wrong value, and the error message. */
-type Broken = { readonly keyword: string[]; readonly message: string };
+/** Takes the path to a wrong value, and the error message. */
+type AddBroken = (keyword: readonly string[], message: string) => void;
 
-function* brokenMembers(keyword: string, kind: string, map: object): Generator<Broken> {
+function brokenMembers(keyword: string, kind: string, map: object, add: AddBroken): void {
   for (const [name, member] of Object.entries(map)) {
     if (kind === "map by pattern" && !isPattern(name)) {
-      yield { keyword: [keyword, name], message: `expected ${PATTERN.expected} as the name` };
+      add([keyword, name], `expected ${PATTERN.expected} as the name`);
     }
     const isNames = kind === "map of strings" || (kind === "map or strings" && Array.isArray(member));
     if (isNames && !isStringList(member)) {
-      yield { keyword: [keyword, name], message: `expected ${STRINGS.expected}, received ${describeValue(member)}` };
+      add([keyword, name], `expected ${STRINGS.expected}, received ${describeValue(member)}`);
     }
   }
 }
@@ -57,6 +54,10 @@ const PATTERN: Rule = {
 
 /** Subschemas are checked at their own places. */
 const RULES: { readonly [kind in SubschemaValue | OtherValue]?: Rule } = {
+  map: MAP,
+  "map by pattern": MAP,
+  "map or strings": MAP,
+  "map of strings": MAP,
   boolean: { expected: "true or false", fits: (value) => typeof value === "boolean" },
   string: { expected: "a string", fits: isString },
   strings: STRINGS,

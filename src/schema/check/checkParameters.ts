@@ -4,7 +4,8 @@ import type { JsonSchema } from "../JsonSchema.ts";
 import { KEYWORDS, KEYWORDS_OF } from "../keywords.ts";
 import { MAX_PROBLEMS, MAX_UNKNOWN_KEYWORDS } from "../limits.ts";
 import { SchemaError, type SchemaProblem } from "../SchemaError.ts";
-import { forEachSubschema, isObject } from "../walk/forEachSubschema.ts";
+import { isObject } from "../walk/forEachSubschema.ts";
+import { type Place, placesOf } from "../walk/Place.ts";
 import { resolveReference } from "../walk/resolveReference.ts";
 import { checkSchema } from "./checkSchema.ts";
 
@@ -133,47 +134,45 @@ function looksLikeSchema(value: unknown): boolean {
 
 /** Misspelled keywords, and required names that are not properties. */
 function spellings(root: JsonSchema): SchemaProblem[] {
-  const problems: SchemaProblem[] = [];
-  const budget = { left: MAX_UNKNOWN_KEYWORDS };
-  const places = new Map<JsonSchema, SchemaPlace>([[root, { pointer: "", isWhole: true }]]);
-  // A Map's iterator also visits what is added on the way.
-  for (const [schema, { pointer, isWhole }] of places) {
-    const stray = isWhole ? strayNames(schema, pointer, budget) : [];
-    for (const problem of [...misspeltKeywords(schema, pointer, budget), ...stray]) problems.push(problem);
-    forEachSubschema(schema, (sub, keyword, key) => {
-      if (!isObject(sub) || places.has(sub)) return;
-      places.set(sub, { pointer: pointerTo(pointer, keyword, key), isWhole: isWhole && WHOLE.has(keyword) });
-    });
+  const found: Spellings = { problems: [], left: MAX_UNKNOWN_KEYWORDS };
+  for (const place of placesOf(root)) {
+    for (const keyword of Object.keys(place.schema)) if (isUnknown(keyword)) checkSpelling(keyword, place, found);
+    if (hasStrayNames(place)) addStrayNames(place, found);
   }
-  return problems;
+  return found.problems;
 }
 
-/** `isWhole` is false for a schema that describes only a part of a value, such as a member of `allOf`. */
-type SchemaPlace = { readonly pointer: string; readonly isWhole: boolean };
+/** `left` is how many more unknown names are compared with the known ones. */
+type Spellings = { readonly problems: SchemaProblem[]; left: number };
 
-/** How many more unknown names are compared with the known ones. */
-type Budget = { left: number };
-
-function misspeltKeywords(schema: JsonSchema, pointer: string, budget: Budget): SchemaProblem[] {
-  return Object.keys(schema).flatMap((keyword) => {
-    const meant = isUnknown(keyword) && budget.left-- > 0 ? meantKeyword(keyword) : undefined;
-    // If the schema also has the known keyword, the unknown one is not a misspelling of it.
-    if (meant === undefined || Object.hasOwn(schema, meant)) return [];
-    const message = `unknown keyword ${JSON.stringify(keyword)}. Did you mean ${JSON.stringify(meant)}?`;
-    return [{ code: "invalid_schema", path: pointerTo(pointer, keyword), message }];
-  });
+function checkSpelling(keyword: string, place: Place<JsonSchema>, found: Spellings): void {
+  const meant = found.left-- > 0 ? meantKeyword(keyword) : undefined;
+  // If the schema also has the known keyword, the unknown one is not a misspelling of it.
+  if (meant === undefined || Object.hasOwn(place.schema, meant)) return;
+  const message = `unknown keyword ${JSON.stringify(keyword)}. Did you mean ${JSON.stringify(meant)}?`;
+  found.problems.push({ code: "invalid_schema", path: pointerTo(place.pointer, keyword), message });
 }
 
 /** Each call would lack such a property, as the model does not know of it. */
-function strayNames({ required, ...schema }: JsonSchema, pointer: string, budget: Budget): SchemaProblem[] {
-  if (required === undefined || required.length === 0 || !listsAllProperties(schema)) return [];
-  const properties = schema.properties ?? {};
-  return required.flatMap((name, index) => {
-    if (Object.hasOwn(properties, name) || budget.left-- <= 0) return [];
+function hasStrayNames(place: Place<JsonSchema>): boolean {
+  const { required, properties = {} } = place.schema;
+  if (required === undefined || required.every((name) => Object.hasOwn(properties, name))) return false;
+  return listsAllProperties(place.schema) && describesWhole(place);
+}
+
+function addStrayNames({ schema, pointer }: Place<JsonSchema>, found: Spellings): void {
+  const { required = [], properties = {} } = schema;
+  for (const [index, name] of required.entries()) {
+    if (Object.hasOwn(properties, name) || found.left-- <= 0) continue;
     const hint = didYouMean(name, Object.keys(properties));
     const message = `expected the name of a property, received ${describeValue(name)}.${hint}`;
-    return [{ code: "invalid_schema", path: pointerTo(pointer, "required", index), message }];
-  });
+    found.problems.push({ code: "invalid_schema", path: pointerTo(pointer, "required", index), message });
+  }
+}
+
+/** Whether a schema describes a whole value, and not a part of one, as a member of `allOf` does. */
+function describesWhole({ above, keyword }: Place<JsonSchema>): boolean {
+  return typeof above === "string" || (WHOLE.has(keyword) && describesWhole(above));
 }
 
 /** Whether `properties` are all the properties that an object has by its schema. */

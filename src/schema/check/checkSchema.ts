@@ -4,8 +4,9 @@ import type { JsonSchema } from "../JsonSchema.ts";
 import { KEYWORDS } from "../keywords.ts";
 import { MAX_PROBLEMS, MAX_SCHEMA_DEPTH } from "../limits.ts";
 import { SchemaError, type SchemaProblem } from "../SchemaError.ts";
-import { copySchema } from "../walk/copySchema.ts";
+import { copySchema, isChecked, setChecked } from "../walk/copySchema.ts";
 import { forEachSubschema, isObject } from "../walk/forEachSubschema.ts";
+import { Place } from "../walk/Place.ts";
 import { readable } from "../walk/readable.ts";
 import { resolveReference } from "../walk/resolveReference.ts";
 import { brokenKeywords } from "./brokenKeywords.ts";
@@ -41,18 +42,29 @@ export function usableSchema(schema: unknown): JsonSchema | boolean {
     throw new SchemaError([{ code: "invalid_schema", path: "", message: "expected an object or a boolean" }]);
   }
   const usable = copySchema(schema as object);
-  if (checked.has(usable)) return usable;
+  if (isChecked(usable)) return usable;
   const [first, ...rest] = new Checking(usable).run();
   if (first !== undefined) throw new SchemaError([first, ...rest]);
-  checked.add(usable);
+  setChecked(usable);
   return usable;
 }
 
-/** The schemas that were checked. They are frozen, so they stay valid. */
-const checked: WeakSet<object> = new WeakSet();
+/** A schema of the document. */
+class Node extends Place<JsonSchema> {
+  readonly depth: number;
+  /** The subschemas that apply to the same value. */
+  readonly inPlace: Node[] = [];
+  height = 0;
 
-/** A schema of the document. `inPlace` are the subschemas that apply to the same value. */
-type Node = { schema: JsonSchema; pointer: string; depth: number; inPlace: Node[]; height: number };
+  constructor(
+    schema: JsonSchema,
+    depth: number,
+    ...where: [above: Node | string, keyword?: string, key?: string | number]
+  ) {
+    super(schema, ...where);
+    this.depth = depth;
+  }
+}
 
 class Checking {
   readonly root: JsonSchema;
@@ -62,13 +74,15 @@ class Checking {
   readonly order: Node[] = [];
   /** The targets of references. A target that is not a subschema of a keyword has the depth of a root. */
   readonly targets: [from: Node, schema: JsonSchema, pointer: string][] = [];
+  /** Whether each schema has one place and there are no references, so that there is no circle, and a depth is a height. */
+  isTree = true;
 
   constructor(root: JsonSchema) {
     this.root = root;
   }
 
   run(): readonly SchemaProblem[] {
-    this.nodeOf(this.root, "", 1);
+    this.nodeOf(this.root, 1, "");
     for (let next = 0; next < this.order.length; next++) {
       if (this.problems.length >= MAX_PROBLEMS) return this.problems;
       const node = this.order[next] as Node;
@@ -76,41 +90,45 @@ class Checking {
       this.visit(node);
       // References are followed only after every schema has the depth of its place.
       if (next < this.order.length - 1) continue;
-      for (const [from, schema, pointer] of this.targets.splice(0)) from.inPlace.push(this.nodeOf(schema, pointer, 1));
+      for (const [from, schema, pointer] of this.targets.splice(0)) {
+        this.isTree = false;
+        from.inPlace.push(this.nodeOf(schema, 1, pointer));
+      }
     }
-    const circle = this.problems.length === 0 ? findCircle(this.order) : undefined;
+    const circle = this.problems.length === 0 && !this.isTree ? findCircle(this.order) : undefined;
     return circle ? [circle] : this.problems;
   }
 
-  nodeOf(schema: JsonSchema, pointer: string, depth: number): Node {
+  nodeOf(schema: JsonSchema, depth: number, above: Node | string, keyword?: string, key?: string | number): Node {
     let node = this.nodes.get(schema);
     if (node === undefined) {
-      node = { schema, pointer, depth, inPlace: [], height: 0 };
+      node = new Node(schema, depth, above, keyword, key);
       this.nodes.set(schema, node);
       this.order.push(node);
+    } else {
+      this.isTree = false;
     }
     return node;
   }
 
   visit(node: Node): void {
-    const { schema, pointer, depth } = node;
-    for (const { keyword, message } of brokenKeywords(schema)) {
-      this.add("invalid_schema", pointerTo(pointer, ...keyword), message);
-    }
+    const { schema, depth } = node;
+    brokenKeywords(schema, (steps, message) => {
+      this.add("invalid_schema", pointerTo(node.pointer, ...steps), message);
+    });
     forEachSubschema(schema, (sub, keyword, key) => {
-      const place = pointerTo(pointer, keyword, key);
       if (isObject(sub)) {
-        const child = this.nodeOf(sub as JsonSchema, place, depth + 1);
+        const child = this.nodeOf(sub as JsonSchema, depth + 1, node, keyword, key);
         if (KEYWORDS.get(keyword)?.marks.includes("in place")) node.inPlace.push(child);
       } else if (typeof sub !== "boolean") {
-        this.add("invalid_schema", place, "expected a schema: an object or a boolean");
+        this.add("invalid_schema", pointerTo(node.pointer, keyword, key), "expected a schema: an object or a boolean");
       }
     });
     for (const keyword of REFERENCES) {
       const ref = schema[keyword];
       if (typeof ref !== "string") continue;
       const resolved = resolveReference(this.root, ref, schema);
-      if (!resolved.found) this.add("dangling_reference", pointerTo(pointer, keyword), resolved.reason);
+      if (!resolved.found) this.add("dangling_reference", pointerTo(node.pointer, keyword), resolved.reason);
       else if (isObject(resolved.schema)) this.targets.push([node, resolved.schema, resolved.pointer]);
     }
   }

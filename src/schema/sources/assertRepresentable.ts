@@ -1,7 +1,7 @@
 import { pointerTo } from "../../json/index.ts";
 import { MAX_SUBSCHEMAS } from "../limits.ts";
 import { SchemaError, type SchemaProblem } from "../SchemaError.ts";
-import { forEachSubschema, isObject } from "../walk/forEachSubschema.ts";
+import { type Place, placesOf } from "../walk/Place.ts";
 
 /**
  * Checks that JSON Schema represents everything that the author of a schema wrote. It throws for types whose values are
@@ -15,23 +15,19 @@ import { forEachSubschema, isObject } from "../walk/forEachSubschema.ts";
  */
 export function assertRepresentable(root: { readonly [keyword: string]: unknown }): void {
   const problems: SchemaProblem[] = [];
-  const add = (path: string, message: string): void => {
-    if (problems.length < MAX_PROBLEMS) problems.push({ code: "unsupported_source", path, message });
+  const add = (place: Place, message: string, keyword?: string): void => {
+    if (problems.length >= MAX_PROBLEMS) return;
+    const path = pointerTo(place.pointer, keyword);
+    problems.push({ code: "unsupported_source", path, message: `${message}: ${WAY_OUT}` });
   };
-  // A Map's iterator also visits what is added on the way.
-  const pointers = new Map<{ readonly [keyword: string]: unknown }, string>([[root, ""]]);
-  for (const [schema, pointer] of pointers) {
-    if (pointers.size > MAX_SUBSCHEMAS) break;
-    if (typeof schema[LOST] === "string") add(pointer, `${schema[LOST]}: ${WAY_OUT}`);
-    for (const [mark, name] of HIDDEN) {
-      if (Object.hasOwn(schema, mark)) add(pointer, `JSON Schema has no word for ${name}: ${WAY_OUT}`);
-    }
+  for (const place of placesOf(root, MAX_SUBSCHEMAS)) {
+    const { schema } = place;
+    if (typeof schema[LOST] === "string") add(place, schema[LOST]);
+    for (const [mark, name] of HIDDEN)
+      if (Object.hasOwn(schema, mark)) add(place, `JSON Schema has no word for ${name}`);
     if (NO_JSON_TYPES.has(schema.type)) {
-      add(pointerTo(pointer, "type"), `JSON has no values of type ${JSON.stringify(schema.type)}: ${WAY_OUT}`);
+      add(place, `JSON has no values of type ${JSON.stringify(schema.type)}`, "type");
     }
-    forEachSubschema(schema, (sub, keyword, key) => {
-      if (isObject(sub) && !pointers.has(sub)) pointers.set(sub, pointerTo(pointer, keyword, key));
-    });
   }
   const [first, ...rest] = problems;
   if (first !== undefined) throw new SchemaError([first, ...rest]);

@@ -16,13 +16,20 @@ import { resolveReference } from "./resolveReference.ts";
  * copySchema({ type: "STRING", pattern: undefined }); // { type: "string" }
  */
 export function copySchema(schema: object): JsonSchema {
+  if (copies.has(schema)) return schema as JsonSchema;
   const copy = lowerTypes(readable(() => copyJson(schema)) as JsonSchema);
-  lowered.add(copy);
+  copies.set(copy, false);
   return copy;
 }
 
-/** The copies of `copySchema`. They are frozen, so their types stay in lower case. */
-const lowered: WeakSet<object> = new WeakSet();
+/** Whether a schema is a copy that was checked already. It is frozen, so that it stays valid. */
+export const isChecked = (schema: object): boolean => copies.get(schema) === true;
+
+/** Notes that a copy was checked. */
+export const setChecked = (copy: JsonSchema): unknown => copies.set(copy, true);
+
+/** The copies of `copySchema`, and whether they were checked. They are frozen, so that their types stay in lower case. */
+const copies: WeakMap<object, boolean> = new WeakMap();
 
 /** The types of Gemini's `Type`, which its older API writes in upper case. */
 const UPPER_CASE: ReadonlySet<unknown> = new Set([
@@ -36,7 +43,7 @@ const UPPER_CASE: ReadonlySet<unknown> = new Set([
  * lowerTypes({ items: { type: "STRING" } }); // { items: { type: "string" } }
  */
 export function lowerTypes(root: JsonSchema): JsonSchema {
-  if (lowered.has(root)) return root;
+  if (copies.has(root)) return root;
   const changed = new Set<object>();
   const schemas = new Set<JsonSchema>([root]);
   // A Set's iterator also visits what is added on the way.
