@@ -359,3 +359,13 @@ describe("a mistake of the caller is an error", () => {
     expect(check).toThrow(message);
   });
 });
+
+it("a caller may change a report, and the next one is the same", () => {
+  const parameters = { type: "object", properties: { a: { type: "string" } }, anyOf: [{ required: ["a"] }] };
+  const tool = new ToolInfo({ name: "find", description: "Finds.", parameters: parameters as never });
+  const report = () => checkTools([tool], { provider: "openai-chat" });
+  const before = JSON.stringify(report());
+  const given = report().tools[0]?.findings[0]?.before as [{ required: string[] }];
+  given[0].required.push("b");
+  expect(JSON.stringify(report())).toBe(before);
+});

@@ -244,6 +244,7 @@ const OTHERS: { readonly [name: string]: string } = {
   defineTool: "gives a class",
   toolResult: "gives a class",
   decodeTools: "gives classes, in lists of its own",
+  checkTools: "gives a report of its own: test/tool/checkTools.test.ts",
 };
 
 test("no public function is forgotten", () => {

@@ -1,4 +1,5 @@
 import { checkOptions, requireOption } from "../../checks/index.ts";
+import { mutableCopy } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { type CheckedProvider, findTools, toolAdapter, type WireTool } from "../../wire/index.ts";
 import { isTool } from "../classes/isTool.ts";
@@ -123,7 +124,8 @@ function warnings(tool: WireTool, drafts: readonly Draft[][]): Merged[] {
 
 const findingsOf = (all: readonly Merged[]): ToolFinding[] =>
   all.map(({ draft: { say, path, rule, severity, ...values }, who }) => {
-    return { path, rule, severity, message: say(who), ...values };
+    // A copy, because parts of it are those of schemas that are kept.
+    return { path, rule, severity, message: say(who), ...mutableCopy(values) };
   });
 
 const listed = (names: readonly string[]): string =>
