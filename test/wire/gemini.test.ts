@@ -174,6 +174,17 @@ describe("a result", () => {
     ["the text of an object that is an error", { content: '{"a":1}', error: true }, { response: { error: '{"a":1}' } }],
     ["an error", { content: "no such city", error: true }, { response: { error: "no such city" } }],
     ["JSON", { content: [{ type: "json", value: { celsius: 12 } }] }, { response: { output: { celsius: 12 } } }],
+    [
+      "JSON with a key $ref",
+      { content: [{ type: "json", value: [{ a: { $ref: "b" } }] }] },
+      { response: { output: '[{"a":{"$ref":"b"}}]' } },
+    ],
+    ["a text of such an object", { content: '{"a":[{"$ref":"b"}]}' }, { response: { output: '{"a":[{"$ref":"b"}]}' } }],
+    [
+      "JSON with $ref as a value",
+      { content: [{ type: "json", value: { a: "$ref" } }] },
+      { response: { output: { a: "$ref" } } },
+    ],
     ["null", { content: [{ type: "json", value: null }] }, { response: { output: null } }],
     ["a big integer", { content: [{ type: "json", value: 2n ** 64n }] }, { response: { output: `${2n ** 64n}` } }],
     [

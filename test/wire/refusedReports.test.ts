@@ -44,7 +44,7 @@ describe("opentokenz/mcpx#28, anthropics/claude-code#10825: an outputSchema with
 });
 
 // "The referenced name … in function_response.response does not match to a display_name"
-it.fails("gemini, NousResearch/hermes-agent#93014, RooCodeInc/Roo-Code#11430: no $ref stands in a result", () => {
+it("gemini, NousResearch/hermes-agent#93014, RooCodeInc/Roo-Code#11430: no $ref stands in a result", () => {
   const answer = { candidates: [{ content: requestsOf("gemini").answerOf("find", {}), finishReason: "STOP" }] };
   const [call = null] = gemini.decodeMessage(answer);
   const value = { type: "object", properties: { cookies: { $ref: "#/$defs/Cookie" } } };

@@ -25,6 +25,7 @@ import { collectGemini } from "./collectGemini.ts";
 import { decodeGeminiEvent, hasCall, liveParts, reasonIn } from "./decodeGeminiEvent.ts";
 import { interactionParts } from "./decodeInteractionEvent.ts";
 import { GEMINI_ENDINGS } from "./endings.ts";
+import { holdsReference } from "./holdsReference.ts";
 import { GEMINI } from "./provider.ts";
 import { readGeminiContent } from "./readGeminiContent.ts";
 import { summarizeGemini } from "./summarizeGemini.ts";
@@ -336,7 +337,7 @@ type SentPart = { readonly value: unknown } | { inlineData: { mimeType: string; 
 function outputOf(value: unknown): unknown {
   if (typeof value !== "string" || !value.startsWith("{")) return value;
   const object = objectIn(value);
-  return JSON.stringify(object) === value ? object : value;
+  return JSON.stringify(object) === value && !holdsReference(object) ? object : value;
 }
 
 function encodePart(part: ContentPart): SentPart[] | Refused {
@@ -347,8 +348,10 @@ function encodePart(part: ContentPart): SentPart[] | Refused {
       return DOCUMENTS.has(part.mimeType) ? [inline(part)] : refused(part, "a PDF or plain text can be one");
     case "audio":
       return refused(part, "send it in the user's content after the results");
-    case "json":
-      return [{ value: sentValue(part.text) }];
+    case "json": {
+      const value = sentValue(part.text);
+      return [{ value: holdsReference(value) ? part.text : value }];
+    }
     default:
       return [{ value: part.text }];
   }
