@@ -894,3 +894,11 @@ describe("a set without tools", () => {
     }
   });
 });
+
+it.each(ALL)("%#: a type, empty properties and a description that is null are not changes", (wire) => {
+  const tools = [{ name: "now" }, { name: "today", description: null, parameters: { type: "object" } }];
+  const sent = JSON.stringify(wire.encodeTools(tools as never));
+  expect(sent).not.toContain("null");
+  expect(sent.match(/"type":"object","properties":\{\}|"properties":\{\},"type":"object"/g)).toHaveLength(2);
+  expect(wire.toolChanges?.(tools as never)).toEqual([]);
+});
