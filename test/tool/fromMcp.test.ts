@@ -59,7 +59,7 @@ test("what the server says is copied", () => {
 });
 
 test("a schema that cannot be used is an error of its first use, and of no other tool", () => {
-  const bad = { ...read, name: "bad", inputSchema: { type: "object" as const, properties: { a: { $ref: "#/no" } } } };
+  const bad = { ...read, name: "bad", inputSchema: { type: "object" as const, properties: { a: { type: "money" } } } };
   const set = new ToolSet([read, bad].map((tool) => ToolInfo.fromMcp(tool)));
   expect(set.get("read_file")?.safeParseArguments('{"path":"a"}').ok).toBe(true);
   expect(set.get("bad")?.safeParseArguments("{}")).toMatchObject({ ok: false, error: { code: "unusable_schema" } });

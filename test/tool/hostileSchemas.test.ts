@@ -52,8 +52,16 @@ const makers: [string, (name: string, parameters: JsonSchema) => ToolInfo][] = [
   ["a tool from data", (name, parameters) => ToolInfo.modelValidate({ name, parameters })],
 ];
 
-describe.each(makers)("%s", (_, make) => {
-  test.each(cases)("of %s ends, and in words", (name, a, value, expected) => {
+/** What the schema of a tool from data is read as, where one's own is refused. */
+const MEANT: readonly string[] = [
+  "a dangling reference",
+  "a reference to elsewhere",
+  "keywords of many drafts that are broken",
+];
+
+describe.each(makers)("%s", (maker, make) => {
+  test.each(cases)("of %s ends, and in words", (name, a, value, ofOwn) => {
+    const expected = maker === "a tool from data" && MEANT.includes(name) ? "accepted" : ofOwn;
     // References are from the root, so definitions are there.
     const { $defs, ...rest } = a as { $defs?: object };
     const schema = { type: "object", properties: { a: rest }, ...($defs && { $defs }) } as JsonSchema;
@@ -65,7 +73,7 @@ describe.each(makers)("%s", (_, make) => {
       endOf(() => make(name, schema).compact()),
     ];
     expect(ends[0]).toBe(expected);
-    for (const end of ends) expect(["accepted", expected]).toContain(end);
+    for (const end of ends) expect(["accepted", ofOwn]).toContain(end);
   });
 });
 

@@ -189,12 +189,12 @@ test("a call's arguments are those of the tool that it names", () => {
 test("a foreign schema that cannot be used is the schema's fault, not the model's", () => {
   const tool = ToolInfo.modelValidate({
     name: "f",
-    parameters: { type: "object", required: ["a"], properties: { a: { $ref: "#/no" } } },
+    parameters: { type: "object", required: ["a"], properties: { a: { type: "money" } } },
   });
   const error = errorOf(ToolArgumentsError, () => tool.parseArguments("{}"));
   expect(error.code).toBe("unusable_schema");
   expect(error.cause).toBeInstanceOf(SchemaError);
-  expect(error.toModelMessage()).toMatch(/^The schema of f cannot be used: \/properties\/a\/\$ref: /);
+  expect(error.toModelMessage()).toMatch(/^The schema of f cannot be used: \/properties\/a\/type: /);
   expect(tool.safeParseArguments("{}")).toMatchObject({ ok: false, error: { code: "unusable_schema" } });
 });
 

@@ -19,6 +19,8 @@ export const joinTools = (all: readonly DecodedTools[]): DecodedTools => ({
   formats: [...new Set(all.flatMap(({ formats }) => formats))],
   strict: all.flatMap(({ strict }) => strict),
   builtIns: all.flatMap(({ builtIns }) => builtIns),
+  unusable: all.flatMap(({ unusable }) => unusable),
+  changes: all.flatMap(({ changes }) => changes),
 });
 
 type Options = Parameters<typeof decodeTools>[1];

@@ -5,6 +5,9 @@ import { CommandError } from "../CommandError.ts";
 import { type OnFault, reportFault } from "../input/Fault.ts";
 import { readInputs } from "../input/readInputs.ts";
 import { JSON_EXTENSIONS, readJson } from "../input/readJson.ts";
+import { printableLine } from "../output/printable.ts";
+import { shortJson } from "../output/shortJson.ts";
+import { warn } from "../output/warn.ts";
 import { decodeEach, joinTools } from "./decodeEach.ts";
 import { isModule, toolsOfModule } from "./toolsOfModule.ts";
 
@@ -51,13 +54,23 @@ function decoded(source: string, payload: unknown, onFault: OnFault | undefined)
     const found = onFault
       ? decodeEach(payload, options, (reason) => reasons.push(reason))
       : decodeTools(payload, options);
-    for (const reason of reasons) onFault?.({ source, reason });
+    for (const reason of [...reasons, ...found.unusable.map(faultOf)]) {
+      if (onFault === undefined) throw new CommandError(reason);
+      onFault({ source, reason });
+    }
+    for (const change of found.changes) warn(readingOf(change));
     if (found.tools.length === 0 && reasons.length === 0) throw noTools(found);
     return [{ ...found, source }];
   } catch (cause) {
     return reportFault(source, cause, onFault);
   }
 }
+
+const faultOf = ({ path, reason }: DecodedTools["unusable"][number]): string => `tools: ${reason} at ${path}`;
+
+/** What a malformed keyword of all parameters was read as. */
+const readingOf = ({ tool, path, before, after }: DecodedTools["changes"][number]): string =>
+  `${printableLine(tool)}: ${path} is ${shortJson(before, 60)}, which is read as ${after === undefined ? "nothing" : shortJson(after, 60)}`;
 
 /** An entry of an unknown type may be a tool of the provider, or not a tool. */
 function noTools({ builtIns }: DecodedTools): CommandError {

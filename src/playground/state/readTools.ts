@@ -14,7 +14,9 @@ export type ReadTools =
 export function readTools(text: string): ReadTools {
   if (text.trim() === "") return { fault: "Paste a tool, a request with tools, or a JSON Schema." };
   try {
-    const { tools, formats, builtIns } = decodeTools(parse(text), { name: "tool" });
+    const { tools, formats, builtIns, unusable } = decodeTools(parse(text), { name: "tool" });
+    const [left] = unusable;
+    if (left) return { fault: left.reason, path: left.path };
     if (tools.length === 0) return { fault: "There are no tools of your own in this JSON." };
     // Schemas from elsewhere are checked at their first use: here that is now.
     for (const tool of tools) tool.compact();

@@ -1,5 +1,5 @@
 import type { Integers } from "../../json/index.ts";
-import { frozenSchema, type JsonSchema } from "../../schema/index.ts";
+import type { JsonSchema } from "../../schema/index.ts";
 import type { Parameters } from "../classes/Parameters.ts";
 import type { ReadOptions } from "./parseOptions.ts";
 import type { CalledTool } from "./ToolArgumentsError.ts";
@@ -40,5 +40,5 @@ export function bigintsToStrings(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, bigintsToStrings(part)]));
 }
 
-/** The schema of parameters; `{}` for a tool without parameters. */
-export const schemaOf = (parameters: Parameters | null): JsonSchema => parameters?.[frozenSchema] ?? {};
+/** The schema by which arguments are read; `{}` for a tool without parameters. */
+export const schemaOf = (parameters: Parameters | null): JsonSchema => parameters?.readSchema ?? {};

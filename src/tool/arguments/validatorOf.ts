@@ -1,5 +1,5 @@
 import { isInstance } from "../../checks/index.ts";
-import { frozenSchema, SchemaError } from "../../schema/index.ts";
+import { SchemaError } from "../../schema/index.ts";
 import { holdsBigint, type Issue, type Validator } from "../../validate/index.ts";
 import type { Parameters } from "../classes/Parameters.ts";
 import type { ReadOptions } from "./parseOptions.ts";
@@ -10,8 +10,7 @@ export function validatorOf(
   { validator }: ReadOptions,
   isExact: boolean,
 ): Validator | undefined {
-  const given =
-    typeof validator === "function" && parameters !== null ? validator(parameters[frozenSchema]) : validator;
+  const given = typeof validator === "function" && parameters !== null ? validator(parameters.readSchema) : validator;
   const engine = typeof given === "object" ? given : parameters?.validator;
   // The default engine replaces an engine that does not support bigints.
   return isExact ? (engine?.exact ?? parameters?.validator) : engine;

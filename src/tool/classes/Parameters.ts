@@ -14,6 +14,7 @@ import {
   type Arguments,
   type ArgumentsOf,
   checkParameters,
+  checkSchema,
   type ExactOf,
   frozenSchema,
   type JsonSchema,
@@ -29,6 +30,7 @@ import {
 } from "../../schema/index.ts";
 import type { StrictForm, StrictProvider } from "../../strict/index.ts";
 import { alwaysCompiles, createValidator, type Issue, type Validator } from "../../validate/index.ts";
+import { repairedSchema } from "../../wire/index.ts";
 
 /**
  * The arguments of a tool as a JSON Schema: the Python class `Parameters`, but here with all other keywords, too.
@@ -56,6 +58,7 @@ export class Parameters<const S extends SourceOfParameters = any> extends Model 
   #copy: JsonSchema | undefined;
   #origin: Origin;
   #validator: Validator | undefined;
+  #readSchema: JsonSchema | undefined;
 
   constructor(schema?: [S] extends [SchemaLike] ? Spelled<S> : SchemaLike) {
     const valid = validatedFields(schema);
@@ -106,8 +109,14 @@ export class Parameters<const S extends SourceOfParameters = any> extends Model 
 
   /** @internal The default engine's validator, made at its first use. */
   get validator(): Validator {
-    this.#validator ??= createValidator(this.#schema);
+    this.#validator ??= createValidator(this.readSchema);
     return this.#validator;
+  }
+
+  /** @internal The schema by which arguments are read: that of a tool from elsewhere may be malformed. */
+  get readSchema(): JsonSchema {
+    this.#readSchema ??= readSchemaOf(this.#schema);
+    return this.#readSchema;
   }
 
   /**
@@ -174,6 +183,23 @@ export class Parameters<const S extends SourceOfParameters = any> extends Model 
     const parameters = new Parameters(fromFields(fields));
     parameters.#origin = origin;
     return parameters;
+  }
+}
+
+/** A schema that can be used, or otherwise the one that is meant, if that can be. */
+function readSchemaOf(schema: JsonSchema): JsonSchema {
+  if (isUsable(schema)) return schema;
+  const meant = repairedSchema(schema);
+  return isUsable(meant) ? meant : schema;
+}
+
+function isUsable(schema: JsonSchema): boolean {
+  try {
+    checkSchema(schema);
+    return true;
+  } catch (error) {
+    if (isInstance(error, SchemaError)) return false;
+    throw error;
   }
 }
 

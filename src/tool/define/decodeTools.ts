@@ -1,9 +1,19 @@
-import { checkOptions, STRING } from "../../checks/index.ts";
+import { checkOptions, isInstance, STRING } from "../../checks/index.ts";
 import { JsonError } from "../../json/index.ts";
 import { fromFields, ValidationError, validated } from "../../pydantic/index.ts";
-import { type FoundTool, findTools, markForeign, type ToolsFormat, toolFault, WireError } from "../../wire/index.ts";
+import {
+  type FoundTool,
+  findTools,
+  markForeign,
+  type ToolChange,
+  type ToolsFormat,
+  toolFault,
+  WireError,
+  type WireTool,
+} from "../../wire/index.ts";
 import { McpToolInfo, ToolInfo } from "../classes/ToolInfo.ts";
 import { toolFieldsOf } from "../classes/toolFields.ts";
+import { readRoot } from "./readRoot.ts";
 
 /** The tools of a payload, and the facts about them that a {@link ToolInfo} does not contain. */
 export type DecodedTools = {
@@ -15,6 +25,13 @@ export type DecodedTools = {
   readonly strict: string[];
   /** The tools that the provider runs itself, such as a web search, with their places as JSON Pointers. */
   readonly builtIns: { readonly type: string; readonly path: string }[];
+  /** The tools that cannot be used, because their parameters are no object: they are left out. */
+  readonly unusable: { readonly name: string; readonly path: string; readonly reason: string }[];
+  /**
+   * What was read in another form, because the Python class cannot hold it: `type`, `properties` and `required` of the
+   * parameters themselves.
+   */
+  readonly changes: ToolChange[];
 };
 
 /**
@@ -24,7 +41,8 @@ export type DecodedTools = {
  * are kept as `providerOptions`.
  *
  * @param options - `name`: the name of a schema without a title.
- * @throws {WireError} `invalid_tool` for a value that is not a tool in any of the formats, with its path.
+ * @throws {WireError} `invalid_tool` for a value that is not a tool in any of the formats, with its path; also if no tool
+ * can be used.
  * @example
  * const { tools } = decodeTools({ tools: [{ name: "now", description: "The time", input_schema: { type: "object" } }] });
  * tools[0]?.toOpenAI().function.name; // "now"
@@ -32,14 +50,37 @@ export type DecodedTools = {
 export function decodeTools(payload: unknown, options: { readonly name?: string | undefined } = {}): DecodedTools {
   checkOptions("decodeTools", options, { name: STRING });
   const found = findTools(payload, options.name);
-  const tools = found.filter(({ tool }) => tool !== undefined).map(toolInfoOf);
+  const tools: ToolInfo[] = [];
+  const faults: WireError[] = [];
+  const unusable: DecodedTools["unusable"] = [];
+  const changes: ToolChange[] = [];
+  for (const one of found) {
+    if (one.tool === undefined) continue;
+    const { root, changes: own } = readRoot(one.tool);
+    try {
+      tools.push(toolInfoOf({ ...one, tool: root }));
+      for (const change of own) changes.push(change);
+    } catch (error) {
+      if (!isInstance(error, WireError) || !isNamed(one.tool)) throw error;
+      const reason = error.message.replace(/^tools: /, "").slice(0, -` at ${one.path}`.length || undefined);
+      faults.push(error);
+      unusable.push({ name: one.tool.name, path: one.path, reason });
+    }
+  }
+  const [fault] = faults;
+  if (fault && faults.length === found.length) throw fault;
   return {
     tools,
+    unusable,
+    changes,
     formats: [...new Set(found.map(({ format }) => format))],
     strict: found.flatMap(({ tool }) => (tool?.strict === true ? [tool.name] : [])),
     builtIns: found.flatMap(({ path, builtIn }) => (builtIn === undefined ? [] : [{ type: builtIn, path }])),
   };
 }
+
+/** A tool without a name is a mistake of whoever wrote the list. */
+const isNamed = ({ name }: WireTool): boolean => typeof name === "string" && name !== "";
 
 /** The tool of a payload. Its schema is foreign, so it is checked when it is first used. */
 function toolInfoOf({ tool, path }: FoundTool): ToolInfo {

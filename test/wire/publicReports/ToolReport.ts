@@ -18,8 +18,6 @@ export type ToolReport = {
   readonly call?: object;
   /** The arguments that come back. */
   readonly arguments: object;
-  /** Whether the schema is no JSON Schema at all, so that the tool itself cannot check arguments by it. */
-  readonly isUnusable?: boolean;
 };
 
 /** A tool as a user wrote it, or as an MCP server listed it. */

@@ -30,7 +30,6 @@ export const FORM_REPORTS: readonly ToolReport[] = [
     sent: { parameters: props({ key: STRING, value: { description: "Any JSON." } }, { required: ["key", "value"] }) },
     changes: ["types /parameters/properties/value/type"],
     arguments: { key: "limits", value: { max: [1, 2] } },
-    isUnusable: true,
   },
   {
     report: "Dokploy/mcp#74",
@@ -57,7 +56,6 @@ export const FORM_REPORTS: readonly ToolReport[] = [
     sent: { parameters: props({ value: { type: ["string", "array"], items: NUMBER } }) },
     changes: ["types /parameters/properties/value/type", "types /parameters/properties/value/items"],
     arguments: { value: [0.5, 0.9] },
-    isUnusable: true,
   },
   {
     report: "anomalyco/opencode#12295",
@@ -157,7 +155,6 @@ export const FORM_REPORTS: readonly ToolReport[] = [
       "required /parameters/properties/user/required",
     ],
     arguments: { user: "ada@example.com" },
-    isUnusable: true,
   },
   {
     report: "anthropics/claude-code#586",
@@ -192,7 +189,6 @@ export const FORM_REPORTS: readonly ToolReport[] = [
     sent: { parameters: props({ stock: { description: "A stock" } }) },
     changes: ["references /parameters/properties/stock/$ref"],
     arguments: { stock: "ACME" },
-    isUnusable: true,
   },
   {
     report: "ollama/ollama#10328",
@@ -202,7 +198,6 @@ export const FORM_REPORTS: readonly ToolReport[] = [
     sent: { parameters: props({}, { required: [] }) },
     changes: ["keywords /parameters/properties"],
     arguments: {},
-    isUnusable: true,
   },
   {
     report: "ollama/ollama#14256",
@@ -212,7 +207,6 @@ export const FORM_REPORTS: readonly ToolReport[] = [
     sent: { parameters: props({ directory: STRING }) },
     changes: ["keywords /parameters/properties/directory"],
     arguments: { directory: "/tmp" },
-    isUnusable: true,
   },
   {
     report: "leonardcser/smelt#26",
@@ -222,7 +216,6 @@ export const FORM_REPORTS: readonly ToolReport[] = [
     sent: { parameters: props({ command: STRING }) },
     changes: ["required /parameters/required"],
     arguments: { command: "ls" },
-    isUnusable: true,
   },
   {
     report: "ollama/ollama#18051",
@@ -235,7 +228,6 @@ export const FORM_REPORTS: readonly ToolReport[] = [
     sent: { parameters: props({ shape: props({ radius: NUMBER }) }) },
     changes: ["required /parameters/properties/shape/required"],
     arguments: { shape: { radius: 2 } },
-    isUnusable: true,
   },
   {
     report: "anthropics/claude-code#44364, MervinPraison/PraisonAI#3111",
@@ -245,7 +237,6 @@ export const FORM_REPORTS: readonly ToolReport[] = [
     sent: { parameters: props({ query: STRING }) },
     changes: ["required /parameters/required"],
     arguments: { query: "tools" },
-    isUnusable: true,
   },
   {
     report: "kkrishnan90/gemini-desktop#7",
@@ -315,7 +306,6 @@ export const FORM_REPORTS: readonly ToolReport[] = [
     sent: { parameters: props({}) },
     changes: ["keywords /parameters/properties"],
     arguments: {},
-    isUnusable: true,
   },
   {
     report: "anomalyco/opencode#49464",
@@ -345,7 +335,6 @@ export const FORM_REPORTS: readonly ToolReport[] = [
     },
     changes: ["types /parameters/properties/no_of_qnas/type"],
     arguments: { source: "a.pdf", no_of_qnas: 3 },
-    isUnusable: true,
   },
   {
     report: "s-stefanov/actual-mcp#26",
@@ -355,7 +344,6 @@ export const FORM_REPORTS: readonly ToolReport[] = [
     sent: { parameters: props({ value: { type: ["string", "number", "array"], items: STRING } }) },
     changes: ["types /parameters/properties/value/type", "types /parameters/properties/value/items"],
     arguments: { value: ["a", "b"] },
-    isUnusable: true,
   },
   {
     report: "apify/apify-mcp-server#36",
@@ -385,7 +373,6 @@ export const FORM_REPORTS: readonly ToolReport[] = [
     sent: { parameters: props({}) },
     changes: ["keywords /parameters/properties"],
     arguments: {},
-    isUnusable: true,
   },
   {
     report: "smallmain/vscode-unify-chat-provider#162",
@@ -407,7 +394,6 @@ export const FORM_REPORTS: readonly ToolReport[] = [
     },
     changes: ["keywords /parameters/properties/type", "items /parameters/properties/parents/items"],
     arguments: { parents: ["a"], properties: { color: "red" } },
-    isUnusable: true,
   },
   {
     report: "inngest/inngest#3305",
@@ -461,7 +447,6 @@ export const FORM_REPORTS: readonly ToolReport[] = [
       "required /parameters/properties/options/properties/pages/required",
     ],
     arguments: { sources: ["a.pdf"], options: { ocr: true } },
-    isUnusable: true,
   },
   {
     report: "campertunity/mcp-server#2",
@@ -483,7 +468,6 @@ export const FORM_REPORTS: readonly ToolReport[] = [
     sent: { parameters: props({ query: STRING, variables: {} }, { required: ["query"] }) },
     changes: ["types /parameters/properties/variables/type"],
     arguments: { query: "{ a }", variables: { a: 1 } },
-    isUnusable: true,
   },
   {
     report: "SylphxAI/pdf-reader-mcp#63",

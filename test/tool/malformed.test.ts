@@ -1,0 +1,72 @@
+// Tools of servers whose schemas are malformed: each is read as it is meant, or left out and named.
+import { describe, expect, it } from "vitest";
+import { decodeTools, ToolArgumentsError, ToolInfo, WireError } from "../../src/index.ts";
+import { errorOf } from "../errorOf.ts";
+
+const good = { name: "good", inputSchema: { type: "object", properties: {} } };
+const listed = (inputSchema: object) => decodeTools({ tools: [good, { name: "odd", inputSchema }] });
+const props = (properties: object) => ({ type: "object", properties });
+
+describe("at the root, what the Python class cannot hold is read as it is meant, and listed", () => {
+  it.each<[name: string, schema: object, path: string, before: unknown, after: unknown]>([
+    ["no type", { type: null, properties: {} }, "type", null, "object"],
+    ["an object or null", { type: ["object", "null"], properties: {} }, "type", ["object", "null"], "object"],
+    ["no properties", { type: "object", properties: null }, "properties", null, {}],
+    ["an empty list for properties", { type: "object", properties: [] }, "properties", [], {}],
+    ["null for required", { ...props({}), required: null }, "required", null, undefined],
+    ["an object for required", { ...props({}), required: {} }, "required", {}, undefined],
+  ])("%s", (_, schema, keyword, before, after) => {
+    const { tools, changes, unusable } = listed(schema);
+    expect(unusable).toEqual([]);
+    expect(changes).toMatchObject([{ tool: "odd", path: `/parameters/${keyword}`, before, after }]);
+    expect(tools[1]?.jsonSchema).toEqual({ type: "object", properties: {} });
+    expect(tools[1]?.parseArguments('{"a":1}')).toEqual({ a: 1 });
+  });
+});
+
+describe("parameters that are no object", () => {
+  it.each(["array", "string"])("leave a tool out, which is named: %s", (type) => {
+    const { tools, unusable } = listed({ type });
+    expect(tools.map(({ name }) => name)).toEqual(["good"]);
+    const reason = `expected parameters of type "object" for odd, received "${type}"`;
+    expect(unusable).toEqual([{ name: "odd", path: "/tools/1", reason }]);
+  });
+
+  it("are an error if there is no other tool", () => {
+    const error = errorOf(WireError, () => decodeTools([{ name: "odd", inputSchema: { type: "array" } }]));
+    expect(error).toMatchObject({ code: "invalid_tool", path: "/0" });
+  });
+});
+
+describe("inside, the arguments are read as providers are told", () => {
+  it.each<[name: string, schema: object, text: string]>([
+    ["a type that names any", props({ a: { type: "any" } }), '{"a":[1]}'],
+    ["a type of another language", props({ a: { type: "number[]" } }), '{"a":[1]}'],
+    ["required of draft 3", props({ a: { type: "string", required: true } }), '{"a":"x"}'],
+    ["a reference to nothing", props({ a: { $ref: "#/$defs/A" } }), '{"a":1}'],
+    ["a list for a description", props({ a: { type: "string", description: ["x"] } }), '{"a":"x"}'],
+    ["a text for a limit", props({ a: { type: "string", minLength: "1" } }), '{"a":"x"}'],
+    ["a name for a schema", props({ a: "string" }), '{"a":"x"}'],
+  ])("%s", (_, schema, text) => {
+    const tool = listed(schema).tools[1];
+    expect(tool?.parseArguments(text)).toEqual(JSON.parse(text));
+    // The schema that Python gets stays as it is.
+    expect(tool?.jsonSchema).toEqual(schema);
+  });
+
+  it("what is meant is enforced", () => {
+    const tool = listed(props({ a: { type: "number[]", required: true } })).tools[1] as ToolInfo;
+    expect(errorOf(ToolArgumentsError, () => tool.parseArguments('{"a":"x"}')).code).toBe("schema_mismatch");
+    expect(errorOf(ToolArgumentsError, () => tool.parseArguments("{}")).code).toBe("schema_mismatch");
+  });
+
+  it("what has several readings takes no call, as before", () => {
+    const tool = listed(props({ a: { type: "money" } })).tools[1] as ToolInfo;
+    expect(errorOf(ToolArgumentsError, () => tool.parseArguments('{"a":1}')).code).toBe("unusable_schema");
+  });
+
+  it("a tool of your own is refused when it is made, as before", () => {
+    const parameters = props({ a: { type: "any" } }) as never;
+    expect(() => new ToolInfo({ name: "own", parameters })).toThrow(/expected one of "object", "array"/);
+  });
+});
