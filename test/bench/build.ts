@@ -10,6 +10,7 @@ const TOOLS = 1_000;
 /** 1,000 tools, from their definition to the JSON of a request. */
 export async function benchBuild(): Promise<void> {
   const title = `build, ${TOOLS} tools to the JSON of a request`;
+  const made = Array.from({ length: TOOLS }, (_, at) => new ToolInfo({ name: `tool_${at}`, parameters: plain() }));
   const contenders: [Contender, ...Contender[]] = [
     { role: "floor", name: "JSON.stringify of plain schemas", run: () => all((name) => chatTool(name, plain())) },
     {
@@ -23,6 +24,11 @@ export async function benchBuild(): Promise<void> {
       run: () => all((name) => new ToolInfo({ name, parameters: box() }).toOpenAI()),
     },
     { role: "ours", name: "ours, Zod", run: () => all((name) => new ToolInfo({ name, parameters: zod() }).toOpenAI()) },
+    {
+      role: "ours",
+      name: "ours, the same tools again",
+      run: () => JSON.stringify(made.map((tool) => tool.toOpenAI())),
+    },
     { name: "TypeBox", run: () => all((name) => chatTool(name, box())) },
     { name: "zod's toJSONSchema", run: () => all((name) => chatTool(name, z.toJSONSchema(zod(), { io: "input" }))) },
     { name: "AI SDK, Zod", run: () => all((name) => chatTool(name, asSchema(zod()).jsonSchema)) },

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { expect, it, test } from "vitest";
 import { type JsonSchema, ToolInfo } from "../../src/index.ts";
-import { growingFaster, type Sized } from "../countSteps.ts";
+import { countSteps, growingFaster, type Sized } from "../countSteps.ts";
 import { longTexts } from "./longTexts.ts";
 
 const INTEGER: JsonSchema = { type: "integer" };
@@ -70,3 +70,25 @@ it("many rounded integers in a hostile schema end soon", () => {
   expect(growingFaster([["items", textOf]], 20, read)).toEqual([]);
   read(textOf(200));
 });
+
+// A walk over all schemas takes 20 steps or more for each, so that one more of them is seen.
+test.each<[string, number, (tool: ToolInfo) => unknown]>([
+  ["a tool", 175, (tool) => tool],
+  ["its first request", 375, (tool) => tool.toOpenAI()],
+  ["its second request", 425, (tool) => [tool.toOpenAI(), tool.toOpenAI()]],
+  ["its first call", 690, (tool) => tool.parseArguments("{}")],
+])("%s takes at most %i steps for each property", (_name, most, work) => {
+  const [few = 0, many = 0] = countSteps([2, 102].map((size) => () => work(new ToolInfo(toolOf(size)))));
+  expect((many - few) / 100).toBeGreaterThan(100);
+  expect((many - few) / 100).toBeLessThan(most);
+});
+
+test("a tool without parameters takes few steps", () => {
+  const [steps] = countSteps([() => new ToolInfo({ name: "now" })]);
+  expect(steps).toBeLessThan(175);
+});
+
+function toolOf(size: number): { name: string; parameters: JsonSchema } {
+  const named = Array.from({ length: size }, (_, at) => [`p${at}`, { type: "string", description: `Number ${at}` }]);
+  return { name: "f", parameters: { type: "object", properties: Object.fromEntries(named) } };
+}

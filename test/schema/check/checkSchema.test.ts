@@ -13,6 +13,18 @@ const chain = (length: number, link: (ref: object) => object): object => {
   return { $defs, $ref: "#/$defs/d0" };
 };
 
+/** References to schemas that no keyword of JSON Schema holds. */
+const farChain = (length: number): object => {
+  const parts = Array.from({ length }, (_, index) => [`p${index}`, { $ref: `#/parts/p${index + 1}` }]);
+  return { $ref: "#/parts/p0", parts: Object.fromEntries([...parts, [`p${length}`, {}]]) };
+};
+/** Each schema stands beside the others, and in the one that comes after it. */
+const nestedAndFlat = (length: number): object => {
+  const allOf: object[] = [{}];
+  for (let index = 1; index < length; index++) allOf.push({ allOf: [allOf[index - 1]] });
+  return { allOf };
+};
+
 const good: [string, unknown][] = [
   ["true", true],
   ["an empty schema", {}],
@@ -27,6 +39,8 @@ const good: [string, unknown][] = [
   ["escapes that the u flag forbids", { pattern: "^[\\w\\-]+\\@$", patternProperties: { "^a\\-b$": true } }],
   ["recursion that goes into the value", { properties: { next: { $ref: "#" } }, items: { $ref: "#" } }],
   ["a recursion of two", { $defs: { a: { items: { $ref: "#/$defs/b" } }, b: { items: { $ref: "#/$defs/a" } } } }],
+  ["390 references in a row to parts that are no keywords", farChain(390)],
+  ["390 levels of schemas that stand near the root, too", nestedAndFlat(390)],
   ["one schema referenced twice", { allOf: [{ $ref: "#/$defs/a" }, { $ref: "#/$defs/a" }], $defs: { a: {} } }],
   ["390 levels", nested(390, (inner) => ({ properties: { a: inner } }))],
   ["10,000 definitions, each inside the one before", chain(10_000, (ref) => ({ properties: { a: ref } }))],
@@ -82,6 +96,8 @@ const bad: [string, unknown, string, string][] = [
   ["10,000 levels", nested(10_000, (inner) => ({ items: inner })), "limit_exceeded", "/items"],
   ["10,000 levels in place", nested(10_000, (inner) => ({ allOf: [inner] })), "limit_exceeded", "/allOf/0"],
   ["10,000 references in a row", chain(10_000, (ref) => ref), "limit_exceeded", "/$defs/d"],
+  ["450 references in a row to parts that are no keywords", farChain(450), "limit_exceeded", "/parts/p"],
+  ["450 levels of schemas that stand near the root, too", nestedAndFlat(450), "limit_exceeded", "/allOf/400"],
 ];
 
 test.each(bad)("refuses %s", (_, schema, code, path) => {
