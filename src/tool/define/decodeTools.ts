@@ -79,7 +79,7 @@ export function decodeTools(payload: unknown, options: { readonly name?: string 
   };
 }
 
-/** A tool without a name is a mistake of whoever wrote the list. */
+/** A tool without a name is a mistake in the list. */
 const isNamed = ({ name }: WireTool): boolean => typeof name === "string" && name !== "";
 
 /** The tool of a payload. Its schema is foreign, so it is checked when it is first used. */

@@ -3,7 +3,7 @@ import type { ToolChange, WireTool } from "../../wire/index.ts";
 
 /**
  * A tool of a payload whose parameters may be malformed at the root, in the form that is meant, with all changes: some
- * servers write null for what is not there, and PHP writes `[]` for an empty object.
+ * servers write null in the place of an absent field, and PHP writes `[]` for an empty object.
  *
  * @example
  * readRoot({ name: "now", parameters: { type: null, properties: [] } }).root.parameters; // { type: "object", properties: {} }
