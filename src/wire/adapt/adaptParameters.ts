@@ -6,11 +6,10 @@ import type { Findings, Mutable, RefusedPlace } from "./Findings.ts";
 import { inlineRoot, rootTargets } from "./inlineRoot.ts";
 import { limitItems } from "./limitItems.ts";
 import { mergeRoot } from "./mergeRoot.ts";
-import { ownDefinitions } from "./ownDefinitions.ts";
 import { renameProperties, type SentNames } from "./propertyNames.ts";
 import { hasIdentifiers, pointReferences } from "./references.ts";
+import type { SchemaRewrites } from "./SchemaRewrites.ts";
 import type { SchemaChange } from "./ToolChange.ts";
-import { typedForms } from "./typedForms.ts";
 
 /**
  * An object schema with `properties`. Some providers reject object schemas without `properties`, and boolean
@@ -29,6 +28,12 @@ export type AdaptedParameters = {
   readonly names: SentNames | undefined;
 };
 
+/** What the form of parameters depends on of a provider. */
+type AdaptedFor = {
+  readonly rules: { readonly parameters: SchemaRules };
+  readonly rewrites?: SchemaRewrites | undefined;
+};
+
 /** What was made of schemas that nobody can change, for each set of rules. */
 const MADE = new WeakMap<object, Map<SchemaRules, AdaptedParameters>>();
 
@@ -36,7 +41,11 @@ const MADE = new WeakMap<object, Map<SchemaRules, AdaptedParameters>>();
  * The parameters as they are sent; `copy` gives those that the tool has. The schema of a ToolInfo is read once, so the
  * caller must not change what it gets.
  */
-export function adaptParameters(given: object, rules: SchemaRules, copy: () => JsonSchema): AdaptedParameters {
+export function adaptParameters(
+  given: object,
+  { rules: { parameters: rules }, rewrites }: AdaptedFor,
+  copy: () => JsonSchema,
+): AdaptedParameters {
   const made = MADE.get(given)?.get(rules);
   if (made) return made;
   const findings: Findings = { changes: [], refused: [] };
@@ -47,14 +56,14 @@ export function adaptParameters(given: object, rules: SchemaRules, copy: () => J
   const isPointed = isMerged || (hasOwnNames && hasIdentifiers(own));
   const pointed = isPointed ? pointReferences(own, findings) : own;
   if (targets) inlineRoot(pointed, targets, findings);
-  const root = (rules.onlyDefinitions ? ownDefinitions(pointed as JsonSchema, findings) : pointed) as Mutable;
+  const root = (rewrites?.definitions(pointed as JsonSchema, findings) ?? pointed) as Mutable;
   root.type = "object";
   if (root.properties === undefined) root.properties = {};
   adaptForms(root, rules, findings);
   mergeRoot(root, rules.refusedAtRoot, findings);
   if (rules.mostItems !== undefined) limitItems(root, rules.mostItems, findings);
   if (rules.refusesIdentity) removeIdentity(root, findings);
-  typedForms(root, rules, findings);
+  rewrites?.types(root, rules, findings);
   const names = rules.propertyNames && renameProperties(root, rules.propertyNames, findings);
   const adapted: AdaptedParameters = { schema: root as SentSchema, ...findings, names };
   if (isKnown(given)) {

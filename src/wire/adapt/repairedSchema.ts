@@ -12,7 +12,7 @@ import { adaptParameters } from "./adaptParameters.ts";
  * // { type: "object", properties: { at: {} }, required: ["at"] }
  */
 export const repairedSchema = (schema: JsonSchema): JsonSchema =>
-  adaptParameters(schema, MEANT, () => mutableCopy(schema)).schema;
+  adaptParameters(schema, { rules: { parameters: MEANT } }, () => mutableCopy(schema)).schema;
 
 /** Malformed keywords and references get another form, and nothing else does. */
 const MEANT: SchemaRules = {

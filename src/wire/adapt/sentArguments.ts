@@ -59,10 +59,11 @@ export function argumentNames(tools: Tools | undefined, provider: Provider): Arg
 /** The schema of a tool, and its properties that a provider has other names for. */
 type Renamed = { readonly schema: object; readonly names: SentNames };
 
-function renamedOf(tool: object | undefined, { id, rules }: Provider): Renamed | undefined {
+function renamedOf(tool: object | undefined, provider: Provider): Renamed | undefined {
   const schema = tool && schemaOf(tool as WireTool);
   if (!schema) return undefined;
-  const copy = (): JsonSchema => wellFormed(plainCopy(schema, [id, "/parameters"], "invalid_tool")) as JsonSchema;
-  const { names } = adaptParameters(schema, rules.parameters, copy);
+  const copy = (): JsonSchema =>
+    wellFormed(plainCopy(schema, [provider.id, "/parameters"], "invalid_tool")) as JsonSchema;
+  const { names } = adaptParameters(schema, provider, copy);
   return names && { schema, names };
 }

@@ -1,4 +1,5 @@
 import type { ProviderRules } from "../../rules/index.ts";
+import type { SchemaRewrites } from "../adapt/SchemaRewrites.ts";
 import type { OwnCalls } from "../detect/missedCall.ts";
 import type { TextForm } from "../detect/textForm.ts";
 import type { Raw } from "../fields.ts";
@@ -11,6 +12,8 @@ export type Provider<Id extends string = string> = {
   /** The name of the format, as the command line takes it; the wire is exported by the same name in camel case. */
   readonly id: Id;
   readonly rules: ProviderRules;
+  /** What some of the rules are followed by. */
+  readonly rewrites?: SchemaRewrites;
   /** The providers of `toStrict` whose strict forms the servers of this format accept. */
   readonly strict?: readonly string[];
   /** How a request turns parallel calls off, where the choice of tools cannot; absent where the choice can. */

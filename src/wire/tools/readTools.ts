@@ -143,12 +143,8 @@ function checkEach(tools: readonly WireTool[], wire: string): void {
   }
 }
 
-function readTool(
-  tool: WireTool,
-  name: string,
-  { id: wire, rules, strict = [] }: Provider,
-  position: number,
-): AdaptedTool {
+function readTool(tool: WireTool, name: string, provider: Provider, position: number): AdaptedTool {
+  const { id: wire, strict = [] } = provider;
   const own: Copy = (value, field) => toolCopy(value, tool, wire, `/${position}/${field}`);
   const custom = tool.type === "custom" ? own(tool.format ?? { type: "text" as const }, "format") : undefined;
   const { inputExamples, lines } = examplesOf(tool, own, [wire, `/${position}/inputExamples`]);
@@ -156,7 +152,7 @@ function readTool(
   const schema = custom && !hasSchema(tool) ? CUSTOM_INPUT : (schemaOf(tool) ?? {});
   const sent = (schema: object, field: string): JsonSchema =>
     wellFormedSchema(own(schema, field) as JsonSchema, tool.name, [wire, `/${position}/${field}`]);
-  const adapted = adaptParameters(schema, rules.parameters, () => sent(schema, "parameters"));
+  const adapted = adaptParameters(schema, provider, () => sent(schema, "parameters"));
   const refused = adapted.refused.map(({ path, reason }) => ({ path: `/parameters${path}`, reason }));
   const changes = adapted.changes.map((change) => ({ ...change, path: `/parameters${change.path}` }));
   const renamed = { path: "/name", rule: "names", before: tool.name, after: name } as const;

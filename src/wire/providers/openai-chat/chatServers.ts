@@ -7,6 +7,8 @@ import {
   VLLM_RULES,
   ZHIPU_RULES,
 } from "../../../rules/index.ts";
+import { ownDefinitions } from "../../adapt/ownDefinitions.ts";
+import { typedForms } from "../../adapt/typedForms.ts";
 import { type ChatProvider, OPENAI_CHAT } from "./provider.ts";
 
 /** The servers of this format whose rules are known. */
@@ -22,7 +24,7 @@ const serverWith = (rules: ProviderRules, strict: readonly string[] = []): ChatP
 export const CHAT_SERVERS: { readonly [server in ChatServer]: ChatProvider } = {
   mistral: serverWith(MISTRAL_RULES, ["mistral"]),
   deepseek: serverWith(DEEPSEEK_RULES, ["deepseek"]),
-  moonshot: serverWith(MOONSHOT_RULES),
+  moonshot: { ...serverWith(MOONSHOT_RULES), rewrites: { definitions: ownDefinitions, types: typedForms } },
   zhipu: serverWith(ZHIPU_RULES),
   // These two take a schema as it is, so the forms of the others are for them, too.
   vllm: serverWith(VLLM_RULES, OPENAI_CHAT.strict),
