@@ -10,7 +10,7 @@ const KNOWN: { readonly [method: string]: string } = {
   compact: "tool > compact > json",
   parseArguments: "tool > validate",
   safeParseArguments: "tool > validate > json",
-  toStrict: "tool > strict > schema > json",
+  toStrict: "tool > strict > schema",
   push: "stream > wire",
 };
 

@@ -42,7 +42,10 @@ export const MISTRAL_RULES: ProviderRules = {
   },
   /** @source mistral-common MistralRequestValidatorV3, anomalyco/opencode#1680; read 2026-11-26 */
   callIds: { allowed: /^[a-zA-Z0-9]{9}$/, length: 9 },
-  results: RESULTS,
+  results: {
+    /** @source BerriAI/litellm#17761, onyx-dot-app/onyx#6458 (no message of the user after a result); read 2026-11-26 */
+    images: [],
+  },
   format: {
     /** @source BerriAI/litellm#13389; read 2026-11-26 */
     refusesIdentity: true,

@@ -1,3 +1,4 @@
+import { ANTHROPIC_PROPERTIES } from "./anthropic.ts";
 import { type ListRules, type NameRule, OPENAI_NAMES, type ProviderRules, type SchemaRules } from "./ProviderRules.ts";
 
 const PARAMETERS: SchemaRules = {
@@ -30,10 +31,19 @@ export const MCP_RULES: ProviderRules = {
 /** Cursor wants less than 60 characters together with the name of the server. */
 const HOST_NAMES: NameRule = { ...OPENAI_NAMES, allowed: /^[a-zA-Z0-9_-]{1,58}$/, maxLength: 58 };
 
+/** Hosts pass the parameters on as they are, so that the model behind one refuses them. */
+const HOST_PARAMETERS: SchemaRules = {
+  ...PARAMETERS,
+  /** @source anthropics/claude-code#4886, #5319; read 2026-11-26 */
+  refusedAtRoot: ["oneOf", "anyOf", "allOf"],
+  /** @source anthropics/claude-code#79418 (a space); read 2026-11-26 */
+  propertyNames: ANTHROPIC_PROPERTIES,
+};
+
 /** What all known hosts of MCP take: Claude, Cursor and VS Code. One bad name hides all tools of a server there. */
 export const MCP_HOST_RULES: ProviderRules = {
   /** @source evoila/meho#2745 and loomle/loomle#168 (Claude), ComposioHQ/composio#2788 (Cursor); read 2026-11-26 */
   names: HOST_NAMES,
   tools: TOOLS,
-  parameters: PARAMETERS,
+  parameters: HOST_PARAMETERS,
 };

@@ -112,8 +112,8 @@ type Fault = [fault: string, parameters: unknown, careful?: readonly Checked[]];
 
 const FAULTS: readonly Fault[] = [
   ["nothing", CITY],
-  ["a union at the root", props({ at: text }, { anyOf: [{ required: ["at"] }] })],
-  ["allOf at the root", props({}, { allOf: [CITY] })],
+  ["a union at the root", props({ at: text }, { anyOf: [{ required: ["at"] }] }), ["mcp"]],
+  ["allOf at the root", props({}, { allOf: [CITY] }), ["mcp"]],
   ["enum at the root", { ...CITY, enum: [{ city: "Graz" }] }],
   ["not at the root", { ...CITY, not: { required: ["zip"] } }],
   ["a reference at the root", { $ref: "#/$defs/A", ...definitions }, ["gemini", ...SERVERS]],
@@ -148,9 +148,9 @@ const FAULTS: readonly Fault[] = [
   ["a text for a property", props({ a: "string" }), LENIENT],
   ["null for a property", props({ a: null }), [...LENIENT, "ollama"]],
   ["a list for properties", { type: "object", properties: [] }, LENIENT],
-  ["a name of a property with $", props({ $top: { type: "integer" } })],
-  ["the empty name of a property", props({ "": { type: "integer" } })],
-  ["a long name of a property", props({ ["x".repeat(65)]: { type: "integer" } })],
+  ["a name of a property with $", props({ $top: { type: "integer" } }), ["mcp"]],
+  ["the empty name of a property", props({ "": { type: "integer" } }), ["mcp"]],
+  ["a long name of a property", props({ ["x".repeat(65)]: { type: "integer" } }), ["mcp"]],
   ["a reference with a title", props({ a: { $ref: "#/$defs/A", title: "A" } }, definitions)],
   ["a reference with a description", props({ a: { $ref: "#/$defs/A", description: "A" } }, definitions), ["gemini"]],
   ["a reference to nothing", props({ a: { $ref: "#/$defs/A" } })],

@@ -27,7 +27,7 @@ describe.each(["mistral", "deepseek", "moonshot", "zhipu", "vllm", "sglang"] as 
       { type: "text", text: "a" },
       { type: "image", data: "aGk=", mimeType: "image/png" },
     ] as const;
-    const parts = server === "deepseek" ? "a" : content;
+    const parts = server === "deepseek" || server === "mistral" ? "a" : content;
     const turn = wire.encodeTurn(answer, [{ call: calls ?? null, content: parts }], { tools });
     const body = chat({ tools: wire.encodeTools(tools) as never, messages: [asked, ...turn] as never });
     expect(refusals(server, body)).toEqual([]);

@@ -51,9 +51,9 @@ Examples:
   openjiuwen-tools check tools.json --provider openai --fix tools.openai.json
   openjiuwen-tools check tools/ --calls logs/ --json
 
-The exit code is 1 if a tool cannot be used, if the provider refuses a tool as it is written, if a call cannot be run, or
-if something cannot be read; all the rest is checked then, too. Warnings and repaired calls do not change it. With --fix
-it is 1 only for what has no form that the provider takes.`;
+The exit code is 1 if a schema has a mistake, if the provider refuses a tool as it is written, if a call cannot be run, or
+if something cannot be read; all the rest is checked then, too. Other warnings and repaired calls do not change it. With
+--fix, what has a form that the provider takes does not change it either.`;
 
 async function check(files: readonly string[], flags: Flags, command: Command): Promise<void> {
   const { calls: callFiles, provider, fix, json } = flags;
@@ -100,7 +100,9 @@ function reportFor(
   ];
   console.log(json ? JSON.stringify({ ...checked, unread, ...(calls && { calls }) }, undefined, 2) : lines.join("\n"));
   const isFixed = fix !== undefined && writeFixed(fix, read, checked);
-  if (unread.length > 0 || !(checked.ok || isFixed)) process.exitCode = 1;
+  // A mistake in a schema is one for every provider.
+  const isMistaken = checked.tools.some(({ findings }) => findings.some(({ rule }) => rule === "schema"));
+  if (unread.length > 0 || isMistaken || !(checked.ok || isFixed)) process.exitCode = 1;
 }
 
 /** Whether all tools have a form that the provider takes; those that have one are written. */
@@ -112,6 +114,9 @@ function writeFixed(file: string, read: ReadTools, checked: CheckedTools): boole
   }
   writeOutput(JSON.stringify(fixed.encoded, undefined, 2), file);
   console.error(`${plural(fixed.count, "tool")} in the format ${fixed.format}: ${file}`);
+  const all = checked.tools.flatMap(({ findings }) => findings);
+  if (all.some(({ rule }) => rule === "names" || rule === "propertyNames"))
+    warn(`calls of the tools in ${file} have the names there: decodeMessage restores them with the tools of the input`);
   for (const name of fixed.leftOut)
     warn(`${printableLine(name)} is left out: it has no form that ${checked.provider} takes`);
   return fixed.leftOut.length === 0;

@@ -8,7 +8,7 @@ import { attempt, type Shown } from "./Shown.ts";
 /** The tools as a provider gets them. */
 export function payloadPanel({ state, tools, countTokens, change }: Shown): TemplateResult {
   const wire = wireOf(state.wire);
-  const encoded = attempt(() => wire.encodeTools(tools));
+  const encoded = attempt(() => wire.encodeTools(tools, { onUnsupported: "error" }));
   return panel(
     "payload",
     "What a provider gets",

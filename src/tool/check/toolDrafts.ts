@@ -95,7 +95,11 @@ function rootDrafts(tool: WireTool, { rules: { parameters } }: CheckedFor): Draf
   const schema = isTool(tool) && tool.parameters === null ? undefined : schemaOf(tool);
   if (tool.type === "custom") return [];
   if (!schema) return parameters.isNeeded && (!isTool(tool) || isForeign(tool)) ? [WITHOUT_PARAMETERS] : [];
-  const lacking = (parameters.neededAtRoot ?? []).filter((keyword) => !(keyword in schema));
+  // What becomes of these is said of each of them.
+  const isMerged = ["$ref", "anyOf", "oneOf", "allOf"].some((keyword) => keyword in schema);
+  const lacking = (parameters.neededAtRoot ?? []).filter(
+    (keyword) => !(keyword in schema) && !(keyword === "properties" && isMerged),
+  );
   return lacking.map((keyword): Draft => {
     const after = keyword === "type" ? "object" : {};
     const say = (who: string): string =>

@@ -25,6 +25,13 @@ export type MessageFault = {
  * - `orphaned_result`: a result answers no call.
  * - `second_result`: a call has two results.
  * - `repeated_id`: the id of a call is that of an earlier call.
+ * - `refused_id`: the id of a call has another form than the provider takes.
  * - `result_order`: a result is not where the provider expects it.
  */
-export type MessageRule = "missing_result" | "orphaned_result" | "second_result" | "repeated_id" | "result_order";
+export type MessageRule =
+  | "missing_result"
+  | "orphaned_result"
+  | "second_result"
+  | "repeated_id"
+  | "refused_id"
+  | "result_order";

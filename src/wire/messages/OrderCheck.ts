@@ -1,4 +1,12 @@
-import { displacedText, lateText, missingText, orphanText, repeatedText, secondText } from "./faultTexts.ts";
+import {
+  displacedText,
+  lateText,
+  missingText,
+  orphanText,
+  refusedIdText,
+  repeatedText,
+  secondText,
+} from "./faultTexts.ts";
 import type { MessageFault, MessageRule } from "./MessageFault.ts";
 import type { CallPart, MessagePart, MessageParts, OutputPart } from "./MessageParts.ts";
 import type { MessageOrder } from "./messageOrder.ts";
@@ -7,6 +15,7 @@ import { OpenCalls } from "./OpenCalls.ts";
 /** Checks the messages of a conversation, one after the other, by the order that a provider expects. */
 export class OrderCheck {
   readonly #order: MessageOrder;
+  readonly #allowedIds: RegExp | undefined;
   readonly #faults: MessageFault[] = [];
   /** The calls whose results are expected now. */
   #waiting: OpenCalls;
@@ -21,8 +30,9 @@ export class OrderCheck {
   #hasOther = false;
   #hasReference = false;
 
-  constructor(order: MessageOrder) {
+  constructor(order: MessageOrder, allowedIds?: RegExp) {
     this.#order = order;
+    this.#allowedIds = allowedIds;
     this.#waiting = new OpenCalls(order.matchedBy);
     this.#made = new OpenCalls(order.matchedBy);
   }
@@ -75,6 +85,8 @@ export class OrderCheck {
   #takeCall(call: CallPart): void {
     const { results, uniqueIds } = this.#order;
     const { id, path } = call;
+    if (id !== undefined && this.#allowedIds?.test(id) === false)
+      this.#report("refused_id", path, refusedIdText(call, this.#allowedIds));
     if (id !== undefined && uniqueIds) {
       if (this.#ids.has(id)) this.#report("repeated_id", path, repeatedText(call));
       this.#ids.add(id);

@@ -24,6 +24,11 @@ export function repeatedText(call: CallPart): string {
   return `expected an id that no earlier call has, received ${callName(call)}: give this call and its result another id`;
 }
 
+/** The sentence for a call whose id the provider refuses. */
+export function refusedIdText(call: CallPart, allowed: RegExp): string {
+  return `expected an id that matches ${allowed.source}, received ${callName(call)}: write the call and its result with this wire`;
+}
+
 /** The sentence for a result behind other content of its turn. */
 export function lateText(call: CallPart): string {
   return `expected the result of ${callName(call)} before the other content of its turn, received it after that: move it to the front`;

@@ -40,6 +40,8 @@ const ofUser = { role: "user", parts: [{ text: "And?" }] };
 const briefly = (faults: readonly MessageFault[] | undefined): unknown =>
   faults?.map(({ rule, path, isAtEnd }) => `${rule} ${path}${isAtEnd ? " (at the end)" : ""}`);
 
+const NINE = "abcdefghi";
+const LONG = "x".repeat(41);
 const mistral = openaiChat.forServer("mistral");
 const deepseek = openaiChat.forServer("deepseek");
 
@@ -143,8 +145,10 @@ const ROWS: [string, AnyWire, unknown[], string[]][] = [
     [calls("a"), result("a"), calls("a"), result("a")],
     ["repeated_id /2/tool_calls/0/id"],
   ],
-  ["an id again at Mistral", mistral, [calls("a"), result("a"), calls("a"), result("a")], []],
-  ["an id twice at Mistral", mistral, [calls("a", "a"), result("a")], ["repeated_id /0/tool_calls/1/id"]],
+  ["an id again at Mistral", mistral, [calls(NINE), result(NINE), calls(NINE), result(NINE)], []],
+  ["an id twice at Mistral", mistral, [calls(NINE, NINE), result(NINE)], ["repeated_id /0/tool_calls/1/id"]],
+  ["an id of another provider at Mistral", mistral, [calls("a"), result("a")], ["refused_id /0/tool_calls/0/id"]],
+  ["a long id", openaiChat, [calls(LONG), result(LONG)], ["refused_id /0/tool_calls/0/id"]],
   ["odd values", openaiChat, [null, undefined, "Hello", ["user", "Hello"], 5, {}], []],
 
   [

@@ -191,7 +191,7 @@ export const anthropic: AnthropicWire = defineWire<AnthropicWire>(ANTHROPIC, {
     };
   },
 
-  checkMessages: messageCheck("anthropic", ANTHROPIC_ORDER, readAnthropicMessage),
+  checkMessages: messageCheck("anthropic", ANTHROPIC_ORDER, readAnthropicMessage, ANTHROPIC.rules.callIds?.allowed),
 
   collector: collectAnthropic,
 

@@ -170,7 +170,7 @@ function chatWire(
 
         decodeEvent: decodeChatEvent,
 
-        ...(order && { checkMessages: messageCheck(CHAT_NAME, order, readChatMessage) }),
+        ...(order && { checkMessages: messageCheck(CHAT_NAME, order, readChatMessage, server.rules.callIds?.allowed) }),
 
         collector: collectChat,
 

@@ -391,7 +391,12 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
       return { type: "function_call_output", ...answer, namespace, name };
     },
 
-    checkMessages: messageCheck("openai-responses", RESPONSES_ORDER, readResponsesItem),
+    checkMessages: messageCheck(
+      "openai-responses",
+      RESPONSES_ORDER,
+      readResponsesItem,
+      OPENAI_RESPONSES.rules.callIds?.allowed,
+    ),
 
     collector: (encodeCalls) => collectResponses(encodeCalls, isCall),
 
