@@ -42,4 +42,6 @@ export type StrictLimits = {
   readonly enumValues?: number;
   readonly optional?: number;
   readonly unions?: number;
+  /** The sum of all `maxItems`. Where it is exceeded, they are described. */
+  readonly items?: number;
 };

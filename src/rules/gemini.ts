@@ -40,7 +40,8 @@ export const GEMINI_RULES: ProviderRules = {
     // Recursion is allowed within properties that are not required.
     recursion: "optional",
     levels: Number.POSITIVE_INFINITY,
-    limits: {},
+    // googleapis/python-genai#2170, as for tools.
+    limits: { items: 960 },
     request: {},
   },
 };

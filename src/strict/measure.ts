@@ -2,13 +2,20 @@ import { forEachSubschema, isObject, type JsonSchema } from "../schema/index.ts"
 
 /**
  * The quantities that providers limit: the properties, the characters of names and enum values, the enum values, the
- * optional properties, and the properties of more than one type.
+ * optional properties, the properties of more than one type, and the items of all lists together.
  *
  * @example
  * measure({ type: "object", properties: { a: { type: "string" } } });
- * // { properties: 1, characters: 1, enumValues: 0, optional: 1, unions: 0 }
+ * // { properties: 1, characters: 1, enumValues: 0, optional: 1, unions: 0, items: 0 }
  */
-export type Measure = { properties: number; characters: number; enumValues: number; optional: number; unions: number };
+export type Measure = {
+  properties: number;
+  characters: number;
+  enumValues: number;
+  optional: number;
+  unions: number;
+  items: number;
+};
 
 /**
  * Counts over a schema and its definitions.
@@ -17,7 +24,7 @@ export type Measure = { properties: number; characters: number; enumValues: numb
  * measure({ type: "object" }).properties; // 0
  */
 export function measure(root: JsonSchema): Measure {
-  const sum: Measure = { properties: 0, characters: 0, enumValues: 0, optional: 0, unions: 0 };
+  const sum: Measure = { properties: 0, characters: 0, enumValues: 0, optional: 0, unions: 0, items: 0 };
   const schemas = new Set<JsonSchema>([root]);
   // The loop also visits items that are added during the walk.
   for (const schema of schemas) {
@@ -29,6 +36,7 @@ export function measure(root: JsonSchema): Measure {
     sum.unions += names.filter((name) => isUnion(properties[name])).length;
     const values = [...(schema.enum ?? []), ...(schema.const === undefined ? [] : [schema.const])];
     sum.enumValues += schema.enum?.length ?? 0;
+    sum.items += schema.maxItems ?? 0;
     for (const text of [...names, ...Object.keys($defs), ...values]) sum.characters += String(text).length;
     forEachSubschema(schema, (sub) => {
       if (isObject(sub)) schemas.add(sub as JsonSchema);
@@ -53,4 +61,5 @@ export const LIMITED: Record<keyof Measure, string> = {
   enumValues: "listed values",
   optional: "optional properties",
   unions: "properties of more than one type",
+  items: "items of all lists together",
 };

@@ -57,8 +57,9 @@ export function strictForm(schema: JsonSchema, options: StrictOptions): StrictFo
   }
 
   let form = formOf(usable, rules, 0);
-  const { optional: most = Number.POSITIVE_INFINITY } = rules.limits;
-  const { optional } = measure(form.written.schema);
+  const { optional: most = Number.POSITIVE_INFINITY, items: mostItems = Number.POSITIVE_INFINITY } = rules.limits;
+  const { optional, items } = measure(form.written.schema);
+  if (items > mostItems) form = formOf(usable, withoutMaxItems(rules), 0);
   if (optional > most) form = formOf(usable, rules, optional - most);
   const { schema: strict } = form.written;
   checkLimits(strict, rules.limits);
@@ -97,6 +98,12 @@ type Form = {
   readonly chooser: BranchChooser;
   readonly changes: StrictChange[];
 };
+
+/** Rules by which the number of items is only described. */
+const withoutMaxItems = (rules: Rules): Rules => ({
+  ...rules,
+  keywords: new Set([...rules.keywords].filter((keyword) => keyword !== "maxItems")),
+});
 
 /** Reads a schema as a plan, settles its unions, and writes it. */
 function formOf(schema: JsonSchema, rules: Rules, excess: number): Form {

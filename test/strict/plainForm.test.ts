@@ -35,3 +35,20 @@ it.each(["^\\d+$", "^[\\d\\w-]+$", "^[^\\s]\\W\\D$", "^\\\\d\\[\\d\\]$", "^[\\D]
     for (const text of texts) expect(spelt.test(text), JSON.stringify(text)).toBe(own.test(text));
   },
 );
+
+it("Gemini gets maxItems that add up to more than 960 as text", () => {
+  const list = (maxItems: number) => ({ type: "array", items: { type: "string" }, maxItems });
+  const strict = (a: number, b: number) =>
+    toStrictSchema({ type: "object", properties: { a: list(a), b: list(b) } } as never, { provider: "gemini" });
+  expect(strict(900, 60).schema.properties?.a).toMatchObject({ maxItems: 900 });
+  const { schema, changes } = strict(900, 61);
+  expect(schema.properties?.a).toEqual({
+    type: "array",
+    items: { type: "string" },
+    description: expect.stringContaining("900") as string,
+  });
+  expect(changes.map(({ kind, path }) => `${kind} ${path}`)).toEqual([
+    "described /properties/a/maxItems",
+    "described /properties/b/maxItems",
+  ]);
+});
