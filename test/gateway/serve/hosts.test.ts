@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { OptionError } from "../../../src/checks/index.ts";
 import { type Served, serveMcp } from "../../../src/gateway/index.ts";
+import type { JsonSchema } from "../../../src/schema/index.ts";
+import { ToolSet } from "../../../src/set/index.ts";
+import { defineTool } from "../../../src/tool/index.ts";
+import { claudeTool } from "../../providers/bodies.ts";
+import { refusals } from "../../providers/refusals.ts";
 import { CLIENTS, type TestClient } from "./clients.ts";
 import { describeHosts } from "./describeHosts.ts";
 import { ODD_TOOLS, SPELLED_OUT } from "./oddTools.ts";
@@ -33,6 +38,32 @@ it("the own name of a tool under another name is its title, if it has none", asy
     "A title",
     "number.out",
   ]);
+});
+
+it("the model behind a host takes the parameters, and handlers get their own names of properties", async () => {
+  const parameters = {
+    type: "object",
+    properties: { $filter: { type: "string" }, top: { type: "integer" } },
+    anyOf: [{ required: ["$filter"] }, { required: ["top"] }],
+  };
+  const query = defineTool({
+    name: "query",
+    parameters: parameters as JsonSchema,
+    execute: (args) => JSON.stringify(args),
+  });
+  const one = await serveMcp(new ToolSet([query]), { transport: "http" });
+  const client = await (connect as NonNullable<typeof connect>)({ url: one.url as URL });
+  const [listed] = await client.listTools();
+  const { inputSchema: schema } = listed as unknown as { readonly inputSchema: { readonly properties: object } };
+  expect(refusals("anthropic", claudeTool(parameters)).map(({ rule }) => rule)).toEqual(["root-union"]);
+  expect(refusals("anthropic", claudeTool(schema))).toEqual([]);
+  const sent = Object.keys(schema.properties).find((name) => name !== "top") ?? "";
+  for (const name of [sent, "$filter"]) {
+    const { content } = await client.call("query", { [name]: "a" });
+    expect(content[0]?.text).toBe('{"$filter":"a"}');
+  }
+  await client.close();
+  await one.close();
 });
 
 it("names that the specification allows stay as they are for hosts that take them", async () => {
