@@ -104,7 +104,7 @@ describe("where only the package is installed", () => {
         await served.close();
         await gateway.close();
       });`;
-    expect(runNode("--no-experimental-require-module", type, "--eval", code)).toBe("read_graph 400\n");
+    expect(runNode("--no-experimental-require-module", type, "--eval", code)).toBe("read_graph 415\n");
   });
 
   it("the command checks the servers of a config", () => {

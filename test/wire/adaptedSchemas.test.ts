@@ -902,3 +902,13 @@ it.each(ALL)("%#: a type, empty properties and a description that is null are no
   expect(sent.match(/"type":"object","properties":\{\}|"properties":\{\},"type":"object"/g)).toHaveLength(2);
   expect(wire.toolChanges?.(tools as never)).toEqual([]);
 });
+
+it("a long text with escapes comes back beside a property with another name", () => {
+  const tools = [{ name: "find", parameters: { type: "object", properties: { $top: {}, text: { type: "string" } } } }];
+  const input = { $top: 1, text: `${'\\"\n'.repeat(1_500_000)}\\` };
+  const call = { id: "call_1", name: "find", arguments: JSON.stringify(input) };
+  const [back] = anthropic.decodeMessage(anthropic.encodeCalls([call], { tools: tools as never }), {
+    tools: tools as never,
+  });
+  expect(back?.arguments === call.arguments).toBe(true);
+});

@@ -12,7 +12,7 @@ import { schemasIn } from "./schemasIn.ts";
  */
 export function limitItems(root: Mutable, most: number, { changes }: Findings): void {
   const limited = Array.from(schemasIn(root)).flatMap(([schema, path]): Limited[] =>
-    typeof schema.maxItems === "number" ? [{ schema, path, limit: schema.maxItems }] : [],
+    isLength(schema.maxItems) ? [{ schema, path, limit: schema.maxItems }] : [],
   );
   let sum = limited.reduce((total, { limit }) => total + limit, 0);
   for (const { schema, path, limit } of limited.sort((left, right) => right.limit - left.limit)) {
@@ -24,5 +24,8 @@ export function limitItems(root: Mutable, most: number, { changes }: Findings): 
     changes.push({ path: pointerTo(path, "maxItems"), rule: "limits", before: limit, after: undefined });
   }
 }
+
+/** Another value limits nothing. */
+const isLength = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
 
 type Limited = { readonly schema: Mutable; readonly path: string; readonly limit: number };

@@ -16,7 +16,7 @@ export function renameInText(text: string, schema: object, names: SentNames, to:
   const places = new Places(schema as JsonSchema, names);
   const containers: Container[] = [];
   let schemas: readonly Schema[] = places.applying([schema as Schema]);
-  const renamed = text.slice(0, end).replace(TOKENS, (token, whole?: string) => {
+  const renamed = withTokens(text.slice(0, end), (token, isWhole) => {
     const container = containers.at(-1);
     switch (token[0]) {
       case "{":
@@ -32,7 +32,7 @@ export function renameInText(text: string, schema: object, names: SentNames, to:
         if (container) Object.assign(container, { index: container.index + 1, name: undefined });
         return token;
       default:
-        return container && whole !== undefined && !container.isArray && container.name === undefined
+        return container && isWhole && !container.isArray && container.name === undefined
           ? nameToken(token, container, places, to)
           : token;
     }
@@ -40,8 +40,36 @@ export function renameInText(text: string, schema: object, names: SentNames, to:
   return renamed + text.slice(end);
 }
 
-/** Whole strings, one that the end of the text cuts, and what stands between values. */
-const TOKENS = /("[^"\\]*(?:\\.[^"\\]*)*")|".*$|[{}[\],]/gs;
+/**
+ * A JSON text in which each string, bracket and comma is replaced. A string that the end of the text cuts is not whole. A
+ * regular expression for whole strings would need memory for each of their escapes.
+ */
+function withTokens(text: string, replace: (token: string, isWhole: boolean) => string): string {
+  const marks = /["{}[\],]/g;
+  let [replaced, copied] = ["", 0];
+  for (let mark = marks.exec(text); mark !== null; mark = marks.exec(text)) {
+    const start = mark.index;
+    const end = mark[0] === '"' ? endOfString(text, start) : start + 1;
+    const token = text.slice(start, end ?? text.length);
+    const other = replace(token, end !== undefined);
+    if (other !== token) {
+      replaced += text.slice(copied, start) + other;
+      copied = start + token.length;
+    }
+    marks.lastIndex = start + token.length;
+  }
+  return replaced + text.slice(copied);
+}
+
+/** The place behind a string; `undefined` if the text ends before it. */
+function endOfString(text: string, start: number): number | undefined {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let escapes = 0;
+    while (text[at - 1 - escapes] === "\\") escapes++;
+    if (escapes % 2 === 0) return at + 1;
+  }
+  return undefined;
+}
 
 /** The length of a text up to the place at which it is not valid JSON. */
 function readableLength(text: string): number {
