@@ -60,6 +60,15 @@ describe("inside, the arguments are read as providers are told", () => {
     expect(errorOf(ToolArgumentsError, () => tool.parseArguments("{}")).code).toBe("schema_mismatch");
   });
 
+  it("what is well-formed beside it is enforced, also a reference with other keywords", () => {
+    const a = { $ref: "#/$defs/A", anyOf: [{ minLength: 1 }] };
+    const schema = { ...props({ a, b: { type: "any" } }), $defs: { A: { type: "string" } } };
+    const tool = listed(schema).tools[1] as ToolInfo;
+    expect(tool.parseArguments('{"a":"x","b":[1]}')).toEqual({ a: "x", b: [1] });
+    for (const wrong of ['{"a":[5]}', '{"a":""}'])
+      expect(errorOf(ToolArgumentsError, () => tool.parseArguments(wrong)).code).toBe("schema_mismatch");
+  });
+
   it("what has several readings takes no call, as before", () => {
     const tool = listed(props({ a: { type: "money" } })).tools[1] as ToolInfo;
     expect(errorOf(ToolArgumentsError, () => tool.parseArguments('{"a":1}')).code).toBe("unusable_schema");
