@@ -63,10 +63,12 @@ describe("the reports about tools", () => {
     ...["cohere strict-fields", "cohere strict-required"],
   ]);
 
-  it.each(CHECKED)("are found for %s, as far as they are about tools", (provider) => {
-    const reported = REPORTS[provider].filter(([, , body]) => refusedIn(provider, body).length > 0);
-    expect(reported.length).toBeGreaterThan(provider === "zhipu" ? -1 : 1);
-    const missed = reported.filter(([, , body]) => !isFound(foundIn(provider, toolsIn(body))));
+  // The reports of Zhipu are about messages and choices.
+  const reported = CHECKED.filter((provider) => provider !== "zhipu");
+  it.each(reported)("are found for %s, as far as they are about tools", (provider) => {
+    const refused = REPORTS[provider].filter(([, , body]) => refusedIn(provider, body).length > 0);
+    expect(refused.length).toBeGreaterThan(1);
+    const missed = refused.filter(([, , body]) => !isFound(foundIn(provider, toolsIn(body))));
     const open = missed.map(([rule, source]) => [`${provider} ${rule}`, source] as const);
     const known = open.filter(([rule]) => NOT_OF_TOOLS.has(rule) || rule.endsWith(" description-empty"));
     expect(open).toEqual(known);

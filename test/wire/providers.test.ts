@@ -6,6 +6,7 @@ import { exportedName } from "../../src/wire/providers/exportedName.ts";
 import { FORMATS } from "../../src/wire/providers/formats.ts";
 import { providers } from "../../src/wire/providers/providers.ts";
 import * as exported from "../../src/wire/public.ts";
+import { CHECKED_PROVIDERS } from "../../src/wire/tools/checkedProviders.ts";
 import { wireNamed } from "./wires.ts";
 
 const root = dirname(dirname(import.meta.dirname));
@@ -60,4 +61,10 @@ it.each(providers)("$id takes strict forms of providers that are known", ({ stri
 it.each(providers)("$id says what its names consist of", ({ rules: { names } }) => {
   const sent = "天".repeat(300).replace(names.refused, "_").slice(0, names.maxLength);
   expect(sent).toMatch(names.allowed);
+});
+
+it.each(Object.entries(CHECKED_PROVIDERS))("%s has the code for all its rules", (_, { rules, rewrites }) => {
+  const { onlyDefinitions, refusesNoItems, definedRequired, typesInUnions, needsTypes } = rules.parameters;
+  const isNeeded = onlyDefinitions || refusesNoItems || definedRequired || typesInUnions || needsTypes;
+  expect(rewrites !== undefined).toBe(isNeeded === true);
 });

@@ -62,9 +62,8 @@ export function decodeTools(payload: unknown, options: { readonly name?: string 
       for (const change of own) changes.push(change);
     } catch (error) {
       if (!isInstance(error, WireError) || !isNamed(one.tool)) throw error;
-      const reason = error.message.replace(/^tools: /, "").slice(0, -` at ${one.path}`.length || undefined);
       faults.push(error);
-      unusable.push({ name: one.tool.name, path: one.path, reason });
+      unusable.push({ name: one.tool.name, path: one.path, reason: error.problems[0].message });
     }
   }
   const [fault] = faults;

@@ -56,7 +56,8 @@ export function adaptParameters(
   const isPointed = isMerged || (hasOwnNames && hasIdentifiers(own));
   const pointed = isPointed ? pointReferences(own, findings) : own;
   if (targets) inlineRoot(pointed, targets, findings);
-  const root = (rewrites?.definitions(pointed as JsonSchema, findings) ?? pointed) as Mutable;
+  const moved = rules.onlyDefinitions ? rewrites?.definitions(pointed as JsonSchema, findings) : undefined;
+  const root = (moved ?? pointed) as Mutable;
   root.type = "object";
   if (root.properties === undefined) root.properties = {};
   adaptForms(root, rules, findings);

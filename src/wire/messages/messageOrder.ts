@@ -1,3 +1,5 @@
+import type { ChatServer } from "../providers/openai-chat/chatServers.ts";
+
 /** Where a provider expects the results of calls, and what it refuses. */
 export type MessageOrder = {
   /** Where the results stand: in the turn after that of the calls, before the next user's message, or anywhere. */
@@ -25,8 +27,8 @@ export type MessageOrder = {
 export const CHAT_ORDER: MessageOrder = { results: "next_turn", joinedRoles: ["tool"], matchedBy: "id" };
 
 /**
- * The order for the Responses API. A request can go on from a stored response, which has the calls of its outputs. That a call id comes again is refused
- * by other servers only.
+ * The order for the Responses API. A request can go on from a stored response, which has the calls of its outputs. That a
+ * call id comes again is refused by other servers only.
  *
  * @source bytedance/trae-agent#245 (missing), diegosouzapw/OmniRoute#8946 (missing, of a custom call),
  * microsoft/vscode#320060 (orphaned, without a stored response), earendil-works/pi#9057 (repeated ids); read 2026-11-26
@@ -54,7 +56,8 @@ export const ANTHROPIC_ORDER: MessageOrder = {
 };
 
 /**
- * The order for Gemini. Calls of one answer can come in several contents of the model, as of a stream, but their responses stand in one.
+ * The order for Gemini. Calls of one answer can come in several contents of the model, as of a stream, but their responses
+ * stand in one.
  *
  * @source google-gemini/gemini-cli#21830 (count), cloudwego/eino-ext#571 (responses in several contents),
  * langchain-ai/langchain#27799 (orphaned); read 2026-11-26
@@ -79,10 +82,10 @@ export const AI_SDK_ORDER: MessageOrder = {
 };
 
 /**
- * The order of the messages for servers of the Chat API that have rules of their own; absent for a server that accepts
- * any.
+ * The order of the messages for servers of the Chat API; `undefined` for a server that accepts any, or of which no report
+ * of a refusal is known.
  */
-export const SERVER_ORDERS: { readonly [server: string]: MessageOrder | undefined } = {
+export const SERVER_ORDERS: { readonly [server in ChatServer]: MessageOrder | undefined } = {
   /** @source mistral-common validator.py MistralRequestValidatorV13, _validate_message_order; read 2026-11-26 */
   mistral: { ...CHAT_ORDER, uniqueIds: "turn" },
 
@@ -91,4 +94,13 @@ export const SERVER_ORDERS: { readonly [server: string]: MessageOrder | undefine
    * (repeated ids); read 2026-11-26
    */
   deepseek: { ...CHAT_ORDER, uniqueIds: "conversation" },
+
+  /** @source no document and no report; read 2026-11-26 */
+  moonshot: undefined,
+  /** @source no document and no report; read 2026-11-26 */
+  zhipu: undefined,
+  /** @source vllm chat_completion/protocol.py, which does not look at it; read 2026-11-26 */
+  vllm: undefined,
+  /** @source sglang serving_chat.py, which does not look at it; read 2026-11-26 */
+  sglang: undefined,
 };

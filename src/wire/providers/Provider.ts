@@ -12,7 +12,7 @@ export type Provider<Id extends string = string> = {
   /** The name of the format, as the command line takes it; the wire is exported by the same name in camel case. */
   readonly id: Id;
   readonly rules: ProviderRules;
-  /** What some of the rules are followed by. */
+  /** The code for those of the rules that few servers have. */
   readonly rewrites?: SchemaRewrites;
   /** The providers of `toStrict` whose strict forms the servers of this format accept. */
   readonly strict?: readonly string[];
