@@ -30,6 +30,31 @@ function copied(value: unknown): unknown {
 }
 
 /**
+ * All texts of data, names included, that have half a surrogate pair, with what {@link wellFormed} writes instead.
+ *
+ * @example
+ * malformedTexts({ enum: ["a\ud83d"] }); // [{ path: "/enum/0", before: "a\ud83d", after: "a\ufffd" }]
+ */
+export function malformedTexts(data: unknown): { path: string; before: string; after: string }[] {
+  const found: { path: string; before: string; after: string }[] = [];
+  const note = (text: unknown, path: string): void => {
+    if (typeof text === "string" && !text.isWellFormed())
+      found.push({ path, before: text, after: text.toWellFormed() });
+  };
+  const places: [value: unknown, path: string][] = [[data, ""]];
+  for (const [value, path] of places) {
+    note(value, path);
+    if (!Array.isArray(value) && !isData(value)) continue;
+    for (const [key, part] of Object.entries(value)) {
+      const place = pointerTo(path, key);
+      if (!Array.isArray(value)) note(key, place);
+      places.push([part, place]);
+    }
+  }
+  return found;
+}
+
+/**
  * The first place in a schema where two names or two texts of a list differ in halves of surrogate pairs alone. For a
  * provider they would be one, which no list of `required` names and no `enum` takes.
  *

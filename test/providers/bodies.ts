@@ -222,6 +222,11 @@ export const TAKEN: { readonly [P in Provider]: readonly Body[] } = {
   mistral: [chat(), chatTool(odd), chatTool({}), chatAnswered, chat({ tools: [] })],
   deepseek: [chat(), chatTool(odd), chatTool(closed, { strict: true }), chatAnswered],
   moonshot: [
+    // What stands in an `allOf` is not read, also where a property is named as a keyword is.
+    chatTool({
+      type: "object",
+      properties: { properties: { allOf: [{ required: ["a"], anyOf: [{ required: ["b"] }] }] } },
+    }),
     chat(),
     chatTool({ type: "object" }),
     chatTool({

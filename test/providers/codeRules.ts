@@ -85,11 +85,11 @@ export const codeRules: { readonly [name: string]: Check } = {
     ),
   "required-defined": (provider, body) =>
     nodesOfTools(toolsOf(provider, body))
-      .filter(({ path }) => provider !== "moonshot" || !UNREAD.test(path))
+      .filter(({ path }) => provider !== "moonshot" || !isUnread(path))
       .flatMap(undefinedRequired),
   "union-keywords": (provider, body) =>
     nodesOfTools(toolsOf(provider, body))
-      .filter(({ path }) => !UNREAD.test(path))
+      .filter(({ path }) => !isUnread(path))
       .flatMap(doubledKeywords),
   endless: (provider, body) =>
     toolsOf(provider, body).flatMap(({ schema, schemaPath }) => endlessReferences(schema, schemaPath)),
@@ -236,16 +236,26 @@ function rolesOf(body: unknown): { role: unknown; path: string }[] {
   }));
 }
 
-/** Places that Moonshot's validator does not visit. */
-const UNREAD =
-  /(?<!\/properties|\/\$defs)\/(?:allOf|oneOf|not|if|then|else|prefixItems|contains|propertyNames|patternProperties|dependentSchemas|unevaluated\w+)(?:\/|$)/;
+/** The keywords whose schemas Moonshot's validator does not visit. */
+const UNREAD: ReadonlySet<string> = new Set([
+  ...["allOf", "oneOf", "not", "if", "then", "else", "prefixItems", "contains", "propertyNames"],
+  ...["patternProperties", "dependentSchemas", "unevaluatedItems", "unevaluatedProperties"],
+]);
+const MAPS: readonly string[] = ["properties", "$defs"];
+
+/** Whether a schema stands below such a keyword. A property or definition can have the name of one. */
+function isUnread(path: string): boolean {
+  const steps = path.split("/");
+  const isName = (at: number): boolean => MAPS.includes(steps[at - 1] ?? "") && !isName(at - 1);
+  return steps.some((step, at) => UNREAD.has(step) && !isName(at));
+}
 
 /**
  * The references that lead on for ever, if the whole does: a schema ends that has a scalar type, no required property, no
  * items, or one part that ends in a round after others did.
  */
 function endlessReferences(schema: unknown, path: string): Found[] {
-  const nodes = schemaNodes(schema).filter((node) => !UNREAD.test(node.path));
+  const nodes = schemaNodes(schema).filter((node) => !isUnread(node.path));
   const ending = new Set<unknown>();
   for (let before = -1; before < ending.size; ) {
     before = ending.size;

@@ -44,6 +44,8 @@ const SENTENCES: { readonly [rule in Change["rule"]]: (change: Named, rules: Nam
     `"${keyword}" beside other keywords of a union may be refused by ${who}. The same is said in another form.`,
   limits: ({ before, who }) =>
     `The limits of all arrays together are more than is taken by ${who}. This one, ${shown(before)}, is sent in the description.`,
+  texts: ({ before, after, who }) =>
+    `${shown(before)} has half a surrogate pair, which is refused by ${who}. ${shown(after)} is sent: a value or a name that must be the first cannot come back.`,
   booleans: ({ before, after, who }) =>
     `${shown(before)} in the place of a schema may be refused by ${who}. ${shown(after)} is sent, which means the same.`,
 };

@@ -36,6 +36,7 @@ export type ToolChange = {
  * - `items`: arrays without a schema of their items, or with none after a tuple
  * - `booleans`: a boolean in the place of a schema
  * - `limits`: limits of arrays, which then stand in the description
+ * - `texts`: half a surrogate pair, in a text or in the name of a property, which no provider takes
  * - `tools`: a whole tool, which is left out
  */
 export type ToolRule =
@@ -51,6 +52,7 @@ export type ToolRule =
   | "items"
   | "booleans"
   | "limits"
+  | "texts"
   | "tools";
 
 /** A change of a schema, with the place in the schema. */

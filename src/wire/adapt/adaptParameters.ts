@@ -38,18 +38,18 @@ type AdaptedFor = {
 const MADE = new WeakMap<object, Map<SchemaRules, AdaptedParameters>>();
 
 /**
- * The parameters as they are sent; `copy` gives those that the tool has. The schema of a ToolInfo is read once, so the
+ * The parameters as they are sent; `copy` gives those that the tool has, and adds what it changed. The schema of a ToolInfo is read once, so the
  * caller must not change what it gets.
  */
 export function adaptParameters(
   given: object,
   { rules: { parameters: rules }, rewrites }: AdaptedFor,
-  copy: () => JsonSchema,
+  copy: (findings: Findings) => JsonSchema,
 ): AdaptedParameters {
   const made = MADE.get(given)?.get(rules);
   if (made) return made;
   const findings: Findings = { changes: [], refused: [] };
-  const own = copy() as Mutable;
+  const own = copy(findings) as Mutable;
   const targets = rootTargets(own);
   const isMerged = targets !== undefined || rules.refusedAtRoot.some((keyword) => own[keyword] !== undefined);
   const hasOwnNames = rules.loneReferences === true || rules.refusesIdentity === true;

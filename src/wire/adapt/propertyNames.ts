@@ -12,16 +12,18 @@ export type SentNames = ReadonlyMap<string, string>;
 
 /**
  * Gives the properties that a provider refuses other names, wherever a schema has them. A name follows from itself alone,
- * so that it is the same at every place and in every process. Its end is a hash, so that no other property of an object,
- * of which the schema may name only some, has it too.
+ * so that it is the same at every place and in every process. Its end is a hash, and no name of the schema begins with it
+ * and goes on with `_` alone, so that such names stand for properties that have the made name already.
+ *
+ * @see renameInText
  */
 export function renameProperties(root: Mutable, rule: NameRule, findings: Findings): SentNames | undefined {
   const places = [...schemasIn(root)];
   const described = new Set(
     places.flatMap(([{ properties }]) => (isObject(properties) ? Object.keys(properties) : [])),
   );
-  const taken = new Set(places.flatMap(([{ required }]) => (Array.isArray(required) ? (required as unknown[]) : [])));
-  for (const name of described) taken.add(name);
+  const taken = new Set<string>();
+  for (const [schema] of places) for (const name of namesIn(schema)) taken.add(withoutMarks(name));
   const sent = new Map<string, string>();
   for (const name of described) {
     if (rule.allowed.test(name)) continue;
@@ -35,6 +37,25 @@ export function renameProperties(root: Mutable, rule: NameRule, findings: Findin
 }
 
 const HASH_LENGTH = 8;
+
+/** All names of properties that a schema writes out. */
+function namesIn(schema: Mutable): string[] {
+  const maps = MAPS.flatMap((keyword) => (isObject(schema[keyword]) ? [schema[keyword]] : []));
+  const lists = [...LISTS.map((keyword) => schema[keyword]), ...maps.flatMap(Object.values)].filter(Array.isArray);
+  return [...maps.flatMap(Object.keys), ...lists.flat().filter((name) => typeof name === "string")];
+}
+
+/**
+ * A name without the `_` at its end.
+ *
+ * @example
+ * withoutMarks("_top_2c0b9429__"); // "_top_2c0b9429"
+ */
+export function withoutMarks(name: string): string {
+  let end = name.length;
+  while (name[end - 1] === "_") end--;
+  return name.slice(0, end);
+}
 
 function renameIn(schema: Mutable, path: string, sent: SentNames, { changes }: Findings): void {
   const { properties = {}, dependentRequired: dependent = {} } = schema;

@@ -1,11 +1,11 @@
 import { JsonError, MAX_DEPTH, parse } from "../../json/index.ts";
 import { isObject, type JsonSchema, resolveReference } from "../../schema/index.ts";
-import type { SentNames } from "./propertyNames.ts";
+import { type SentNames, withoutMarks } from "./propertyNames.ts";
 
 /**
  * The JSON text of arguments in which properties have the names that the provider has for them, or their own again. Only
- * the names of properties that the schema declares at a place change there; everything else stays as it is, also what
- * follows the first place at which the text is not valid JSON.
+ * the names of properties that the schema declares at a place change there, and further names that would be taken for a
+ * made one; everything else stays as it is, also what follows the first place at which the text is not valid JSON.
  *
  * @example
  * const names = new Map([["$top", "_top_2c0b9429"]]);
@@ -22,7 +22,7 @@ export function renameInText(text: string, schema: object, names: SentNames, to:
       case "{":
       case "[":
         if (container) schemas = places.below(container);
-        containers.push({ schemas, isArray: token === "[", index: 0, name: undefined });
+        containers.push(containerOf(schemas, token === "["));
         return token;
       case "}":
       case "]":
@@ -99,21 +99,59 @@ type Container = {
   index: number;
   /** The own name of the property whose value is read. */
   name: string | undefined;
+  /** Properties that were read by their made names, and by their own. */
+  readonly restored: Set<string>;
+  readonly kept: Set<string>;
 };
+
+const containerOf = (schemas: readonly Schema[], isArray: boolean): Container => ({
+  ...{ schemas, isArray, index: 0, name: undefined },
+  ...{ restored: new Set(), kept: new Set() },
+});
 
 function nameToken(token: string, container: Container, places: Places, to: "own" | "sent"): string {
   const written: string = JSON.parse(token);
-  const own = places.ownName(written);
-  const isDeclared = container.schemas.some(
-    ({ properties }) => isObject(properties) && Object.hasOwn(properties, own ?? written),
-  );
-  if (!isDeclared) {
-    container.name = written;
-    return token;
+  const other = to === "own" ? ownName(written, container, places) : sentName(written, container, places);
+  // The schemas have the own names. The one that was sent, or is kept, names no property of theirs then.
+  container.name = to === "own" ? other : written;
+  return other === written ? token : JSON.stringify(other);
+}
+
+function sentName(written: string, container: Container, places: Places): string {
+  if (declares(container, written)) return places.sentName(written) ?? written;
+  return madeFor(written, container, places) === undefined ? written : `${written}_`;
+}
+
+/**
+ * The own name of a property. An answer can have both names of one: the second stays as the other name, so that the value
+ * of neither is lost, and the schema decides whether it may be there.
+ */
+function ownName(written: string, container: Container, places: Places): string {
+  if (declares(container, written)) {
+    const made = places.sentName(written);
+    if (made === undefined) return written;
+    if (container.restored.has(written)) return made;
+    container.kept.add(written);
+    return written;
   }
-  container.name = own ?? written;
-  const other = to === "own" ? own : places.sentName(written);
-  return other === undefined ? token : JSON.stringify(other);
+  const own = madeFor(written, container, places);
+  if (own === undefined) return written;
+  if (written.endsWith("_")) return written.slice(0, -1);
+  if (container.kept.has(own)) return written;
+  container.restored.add(own);
+  return own;
+}
+
+const declares = ({ schemas }: Container, name: string): boolean =>
+  schemas.some(({ properties }) => isObject(properties) && Object.hasOwn(properties, name));
+
+/**
+ * The own name of the property whose made name this is, or of which it is the escaped form: a further property that has
+ * the made name as its own is sent with a `_` at its end, and with one more for each `_` there.
+ */
+function madeFor(written: string, container: Container, places: Places): string | undefined {
+  const own = places.ownName(withoutMarks(written));
+  return own !== undefined && declares(container, own) ? own : undefined;
 }
 
 /** Which schemas apply to the parts of a value. */

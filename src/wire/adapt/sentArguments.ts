@@ -6,8 +6,9 @@ import type { Provider } from "../providers/Provider.ts";
 import { fixedTools, toolNamed } from "../tools/names.ts";
 import { schemaOf } from "../tools/toolFault.ts";
 import type { WireTool } from "../tools/WireTool.ts";
-import { wellFormed } from "../wellFormed.ts";
+import { wellFormedSchema } from "../tools/wellFormedSchema.ts";
 import { adaptParameters } from "./adaptParameters.ts";
+import type { Findings } from "./Findings.ts";
 import type { SentNames } from "./propertyNames.ts";
 import { renameInText } from "./renameInText.ts";
 
@@ -59,11 +60,12 @@ export function argumentNames(tools: Tools | undefined, provider: Provider): Arg
 /** The schema of a tool, and its properties that a provider has other names for. */
 type Renamed = { readonly schema: object; readonly names: SentNames };
 
-function renamedOf(tool: object | undefined, provider: Provider): Renamed | undefined {
+function renamedOf(tool: { readonly name: string } | undefined, provider: Provider): Renamed | undefined {
   const schema = tool && schemaOf(tool as WireTool);
   if (!schema) return undefined;
-  const copy = (): JsonSchema =>
-    wellFormed(plainCopy(schema, [provider.id, "/parameters"], "invalid_tool")) as JsonSchema;
+  const place = [provider.id, "/parameters"] as const;
+  const copy = ({ changes }: Findings): JsonSchema =>
+    wellFormedSchema(plainCopy(schema, place, "invalid_tool") as JsonSchema, tool.name, place, changes);
   const { names } = adaptParameters(schema, provider, copy);
   return names && { schema, names };
 }

@@ -97,24 +97,25 @@ export function sentCalls<Call extends WireCall>(
   provider?: { readonly rules: Pick<ProviderRules, "callIds"> },
   { asReceived }: ReceivedOptions = {},
 ): { readonly call: Call; readonly id: string }[] {
-  const rule = asReceived ? undefined : provider?.rules.callIds;
   const calls = callsWithIds([...given]);
-  return rule ? calls.map(({ call, id }) => ({ call, id: acceptedId(id, rule) })) : calls;
+  return asReceived ? calls : calls.map(({ call, id }) => ({ call, id: acceptedId(id, provider?.rules.callIds) }));
 }
 
 /**
  * An id in the form that a provider accepts: itself, or letters and digits that follow from it alone, so that a call and
- * its result have the same.
+ * its result have the same. No provider takes half a surrogate pair, and two ids that differ in such a half alone must
+ * stay two.
  *
  * @example
  * acceptedId("call_6f1c0e93b2a84d57", { allowed: /^[a-zA-Z0-9]{9}$/, length: 9 }); // "odnbk6bcl"
  */
-export function acceptedId(id: string, rule: IdRule | undefined): string {
-  if (rule?.length === undefined || rule.allowed.test(id)) return id;
+export function acceptedId(id: string, { allowed, length }: Partial<IdRule> = { length: 40 }): string {
+  // Without a length, the characters that are not allowed are escaped.
+  if (length === undefined || (id.isWellFormed() && (allowed?.test(id) ?? true))) return id;
   return BigInt(`0x${sha256(JSON.stringify(id))}`)
     .toString(36)
-    .padStart(rule.length, "0")
-    .slice(-rule.length);
+    .padStart(length, "0")
+    .slice(-length);
 }
 
 function callsWithIds<Call extends WireCall>(calls: readonly Call[]): { readonly call: Call; readonly id: string }[] {

@@ -2,7 +2,7 @@ import { describeKind, isPromise } from "../../checks/index.ts";
 import { isKnown, mutableCopy } from "../../json/index.ts";
 import { isObject, type JsonSchema } from "../../schema/index.ts";
 import { adaptParameters, type SentSchema } from "../adapt/adaptParameters.ts";
-import type { RefusedPlace } from "../adapt/Findings.ts";
+import type { Findings, RefusedPlace } from "../adapt/Findings.ts";
 import { isForeign } from "../adapt/foreignTools.ts";
 import type { SentNames } from "../adapt/propertyNames.ts";
 import { renameInText } from "../adapt/renameInText.ts";
@@ -14,7 +14,7 @@ import { exportedName } from "../providers/exportedName.ts";
 import type { Provider } from "../providers/Provider.ts";
 import type { ToolsOptions } from "../Wire.ts";
 import { WireError, type WireProblem } from "../WireError.ts";
-import { wellFormed } from "../wellFormed.ts";
+import { malformedTexts, wellFormed } from "../wellFormed.ts";
 import { CUSTOM_INPUT } from "./CustomInput.ts";
 import { WireNames } from "./names.ts";
 import { schemaOf, toolFault } from "./toolFault.ts";
@@ -150,11 +150,17 @@ function readTool(tool: WireTool, name: string, provider: Provider, position: nu
   const { inputExamples, lines } = examplesOf(tool, own, [wire, `/${position}/inputExamples`]);
   const text = wellFormed(tool.description ?? "");
   const schema = custom && !hasSchema(tool) ? CUSTOM_INPUT : (schemaOf(tool) ?? {});
-  const sent = (schema: object, field: string): JsonSchema =>
-    wellFormedSchema(own(schema, field) as JsonSchema, tool.name, [wire, `/${position}/${field}`]);
-  const adapted = adaptParameters(schema, provider, () => sent(schema, "parameters"));
+  const sent = (schema: object, field: string, { changes }: Pick<Findings, "changes">): JsonSchema =>
+    wellFormedSchema(own(schema, field) as JsonSchema, tool.name, [wire, `/${position}/${field}`], changes);
+  const adapted = adaptParameters(schema, provider, (findings) => sent(schema, "parameters", findings));
+  const output: Pick<Findings, "changes"> = { changes: [] };
+  const outputSchema = tool.outputSchema && (sent(tool.outputSchema, "outputSchema", output) as Raw);
   const refused = adapted.refused.map(({ path, reason }) => ({ path: `/parameters${path}`, reason }));
-  const changes = adapted.changes.map((change) => ({ ...change, path: `/parameters${change.path}` }));
+  const changes = [
+    ...malformedTexts(tool.description).map((text) => ({ ...text, path: "/description", rule: "texts" as const })),
+    ...adapted.changes.map((change) => ({ ...change, path: `/parameters${change.path}` })),
+    ...output.changes.map((change) => ({ ...change, path: `/outputSchema${change.path}` })),
+  ];
   const renamed = { path: "/name", rule: "names", before: tool.name, after: name } as const;
   const read: ReadTool = {
     name,
@@ -164,7 +170,7 @@ function readTool(tool: WireTool, name: string, provider: Provider, position: nu
     schema: isKnown(schema) ? mutableCopy(adapted.schema) : adapted.schema,
     isStrict: isStrictFor(strict, tool.strict),
     custom,
-    outputSchema: tool.outputSchema && (sent(tool.outputSchema, "outputSchema") as Raw),
+    outputSchema,
     inputExamples: inputExamples?.map((example) => sentExample(example, schema, adapted.names)),
     isDeferred: tool.deferLoading === true,
     further: furtherOf(tool, wire, own),

@@ -115,6 +115,9 @@ describe("a client whose requests", () => {
     ["accept JSON gets that", json, json],
     ["accept all of its group gets JSON", "application/* ; q=0.8", json],
     ["accept all but events gets JSON", `*/*, ${events};q=0.000`, json],
+    ["refuse and accept the same range get it", `${json};q=0, ${json};q=0.1`, json],
+    ["have * alone get events", "*", events],
+    ["have a malformed range get by the other", `${events};q=-1, ${json};q=1.000`, json],
   ])("%s", async (_, accept, type) => {
     const url = await serve();
     const opened = await ask(url, { body: INITIALIZE, headers: { accept } });
@@ -125,9 +128,12 @@ describe("a client whose requests", () => {
     expect(answer.body).toContain('"id":2');
   });
 
-  it.each(["text/html", "application/xml", "*/*;q=0", `${json};q=0`])("accept neither gets 406: %s", async (accept) => {
-    expect((await ask(await serve(), { body: INITIALIZE, headers: { accept } })).status).toBe(406);
-  });
+  it.each(["text/html", "application/xml", "*/*;q=0", `${json};q=0`, `${json};q= 0, ${events};q=-1`])(
+    "accept neither gets 406: %s",
+    async (accept) => {
+      expect((await ask(await serve(), { body: INITIALIZE, headers: { accept } })).status).toBe(406);
+    },
+  );
 
   it("accept only JSON has no stream of events", async () => {
     const url = await serve();

@@ -134,9 +134,8 @@ class Session {
     });
     await this.#connected;
     // The SDK looks for both names in the header and knows no ranges.
-    if (accepts(request, request.method === "GET" ? EVENTS : this.#answers)) {
-      request.headers.set("accept", `${JSON_TYPE}, ${EVENTS}`);
-    }
+    const isAccepted = accepts(request, request.method === "GET" ? EVENTS : this.#answers);
+    request.headers.set("accept", isAccepted ? `${JSON_TYPE}, ${EVENTS}` : "");
     return this.#transport.handleRequest(request, { ...(authInfo && { authInfo }), ...(body && { parsedBody: body }) });
   }
 
