@@ -4,6 +4,7 @@ import type { JsonSchema } from "../../schema/index.ts";
 import { adaptForms } from "./adaptForms.ts";
 import type { Findings, Mutable, RefusedPlace } from "./Findings.ts";
 import { inlineRoot, rootTargets } from "./inlineRoot.ts";
+import { isTakenAsIs } from "./isTakenAsIs.ts";
 import { limitItems } from "./limitItems.ts";
 import { mergeRoot } from "./mergeRoot.ts";
 import { renameProperties, type SentNames } from "./propertyNames.ts";
@@ -48,6 +49,21 @@ export function adaptParameters(
 ): AdaptedParameters {
   const made = MADE.get(given)?.get(rules);
   if (made) return made;
+  const adapted =
+    isKnown(given) && rewrites === undefined && isTakenAsIs(given as JsonSchema, rules)
+      ? { schema: given as SentSchema, changes: [], refused: [], names: undefined }
+      : adapt(copy, { rules, rewrites });
+  if (isKnown(given)) {
+    const ofSchema = MADE.get(given) ?? new Map<SchemaRules, AdaptedParameters>();
+    MADE.set(given, ofSchema.set(rules, adapted));
+  }
+  return adapted;
+}
+
+function adapt(
+  copy: (findings: Findings) => JsonSchema,
+  { rules, rewrites }: { readonly rules: SchemaRules; readonly rewrites: SchemaRewrites | undefined },
+): AdaptedParameters {
   const findings: Findings = { changes: [], refused: [] };
   const own = copy(findings) as Mutable;
   const targets = rootTargets(own);
@@ -66,12 +82,7 @@ export function adaptParameters(
   if (rules.refusesIdentity) removeIdentity(root, findings);
   rewrites?.types(root, rules, findings);
   const names = rules.propertyNames && renameProperties(root, rules.propertyNames, findings);
-  const adapted: AdaptedParameters = { schema: root as SentSchema, ...findings, names };
-  if (isKnown(given)) {
-    const ofSchema = MADE.get(given) ?? new Map<SchemaRules, AdaptedParameters>();
-    MADE.set(given, ofSchema.set(rules, adapted));
-  }
-  return adapted;
+  return { schema: root as SentSchema, ...findings, names };
 }
 
 /** Removes what names the draft of the schema, and the schema itself. */
