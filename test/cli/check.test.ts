@@ -1,6 +1,6 @@
 // What `check` finds beyond the schemas: what providers refuse, and what cannot be read.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { CHECKED_NAMES } from "../../src/tool/index.ts";
 import { newFolder } from "../gateway/newFolder.ts";
@@ -218,6 +218,37 @@ describe("check for a provider", () => {
       `warning: ${join(folder, "none.json")} is not written: the list has no form that anthropic takes\n`,
     ]);
     expect(existsSync(join(folder, "none.json"))).toBe(false);
+  });
+
+  it("does not replace the file of the tools, also by another path", async () => {
+    const source = written("own.json", [odd]);
+    for (const file of [source, join(folder, "..", basename(folder), "own.json")]) {
+      const { status, stderr, stdout } = await runHere(["check", source, "--provider", "anthropic", "--fix", file]);
+      expect([status, stdout]).toEqual([1, ""]);
+      expect(stderr).toContain(`expected another file for --fix than ${source}, which has the tools`);
+    }
+    expect(JSON.parse(readFileSync(source, "utf8"))).toEqual([odd]);
+  });
+
+  it("writes each tool of --json with its file", async () => {
+    const [first, second] = [written("first.json", [good]), written("second.json", [odd])];
+    const { stdout } = await runHere(["check", first, second, "--provider", "anthropic", "--json"]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      provider: "anthropic",
+      ok: false,
+      tools: [
+        { name: "good", source: first, findings: [] },
+        {
+          name: odd.name,
+          source: second,
+          findings: expect.arrayContaining([
+            expect.objectContaining({ path: "/name", rule: "names", severity: "changed" }),
+          ]),
+        },
+      ],
+      findings: [],
+      unread: [],
+    });
   });
 
   it("has no --fix without a provider", async () => {

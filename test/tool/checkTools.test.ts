@@ -202,7 +202,7 @@ describe("openai", () => {
         rule: "count",
         severity: "error",
         message:
-          "At most 128 tools are taken by OpenAI's Chat API, and these are 129: send those that the conversation needs.",
+          "At most 128 tools are taken by OpenAI's Chat API, and these are 129: send those that the conversation needs, which createToolSearch of openjiuwen-tools/gateway finds.",
       },
     ]);
     expect(ok).toBe(false);

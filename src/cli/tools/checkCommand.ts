@@ -1,5 +1,7 @@
+import { realpathSync } from "node:fs";
 import { Command, Option } from "commander";
-import { CHECKED_NAMES, type CheckedTools, type ToolsProvider } from "../../tool/index.ts";
+import { CHECKED_NAMES, type CheckedTools, type ToolInfo, type ToolsProvider } from "../../tool/index.ts";
+import { CommandError } from "../CommandError.ts";
 import { type ReadCall, readCalls } from "../calls/readCalls.ts";
 import { type CallReport, reportCalls } from "../calls/reportCalls.ts";
 import type { Fault } from "../input/Fault.ts";
@@ -62,6 +64,7 @@ async function check(files: readonly string[], flags: Flags, command: Command): 
   }
   const faults: Fault[] = [];
   const read = await readTools(files, (fault) => faults.push(fault));
+  if (fix !== undefined) checkApart(fix, read);
   const unread = faults.splice(0);
   const found: readonly ReadCall[] | undefined =
     callFiles && (await readCalls(callFiles, read.tools, (fault) => faults.push(fault)));
@@ -69,6 +72,22 @@ async function check(files: readonly string[], flags: Flags, command: Command): 
   if (calls?.some(({ errors }) => errors.length > 0)) process.exitCode = 1;
   if (provider === undefined) reportAll(read, unread, calls, json);
   else reportFor(provider, read, unread, calls, flags);
+}
+
+/** The fixed tools have other names and parameters than the program knows, so that they must not replace its own. */
+function checkApart(fix: string, { sources }: ReadTools): void {
+  const input = Array.from(sources.values()).find((source) => isSameFile(source, fix));
+  if (input !== undefined)
+    throw new CommandError(`expected another file for --fix than ${input}, which has the tools: it would be replaced`);
+}
+
+function isSameFile(left: string, right: string): boolean {
+  try {
+    return realpathSync(left) === realpathSync(right);
+  } catch {
+    // One of them is no file, such as standard input, or a file that is not written yet.
+    return false;
+  }
 }
 
 /** Reports what is wrong for any provider. */
@@ -98,7 +117,11 @@ function reportFor(
     ...(calls ?? []).map(callLines),
     ...(calls ? [summaryOf(undefined, calls)] : []),
   ];
-  console.log(json ? JSON.stringify({ ...checked, unread, ...(calls && { calls }) }, undefined, 2) : lines.join("\n"));
+  const sourced = checked.tools.map(({ name, findings }, at) => {
+    return { name, source: read.sources.get(read.tools[at] as ToolInfo), findings };
+  });
+  const report = { ...checked, tools: sourced, unread, ...(calls && { calls }) };
+  console.log(json ? JSON.stringify(report, undefined, 2) : lines.join("\n"));
   const isFixed = fix !== undefined && writeFixed(fix, read, checked);
   // A mistake in a schema is one for every provider.
   const isMistaken = checked.tools.some(({ findings }) => findings.some(({ rule }) => rule === "schema"));

@@ -15,7 +15,7 @@ function countDrafts(
 ): Draft[] {
   if (count > most) {
     const say = (who: string): string =>
-      `At most ${most} tools are taken by ${who}, and these are ${count}: send those that the conversation needs.`;
+      `At most ${most} tools are taken by ${who}, and these are ${count}: send those that the conversation needs, which createToolSearch of openjiuwen-tools/gateway finds.`;
     return [{ path: `/${most}`, rule: "count", severity: "error", say }];
   }
   if (count > 0) return [];

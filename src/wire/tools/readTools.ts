@@ -130,7 +130,7 @@ const isLeftOut = (
 
 function checkCount(count: number, { id: wire, rules: { tools: { most = count } = {} } }: Provider): void {
   if (count <= most) return;
-  const message = `expected at most ${most} tools in a request, received ${count}: send those that this conversation needs`;
+  const message = `expected at most ${most} tools in a request, received ${count}: send those that this conversation needs, which createToolSearch of openjiuwen-tools/gateway finds`;
   throw new WireError("unsupported", wire, `/${most}`, message);
 }
 
