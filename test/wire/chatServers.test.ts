@@ -81,7 +81,9 @@ test("Mistral gets no identity of a schema, and a tuple in the form of draft 7",
 
 test("more than 128 tools are an error before OpenAI's Chat API refuses them, and other servers take them", () => {
   const many = Array.from({ length: 129 }, (_, at): WireTool => ({ name: `tool_${at}`, parameters: {} }));
-  expect(() => openaiChat.encodeTools(many)).toThrow("received 129: send those that this conversation needs, which createToolSearch of openjiuwen-tools/gateway finds");
+  expect(() => openaiChat.encodeTools(many)).toThrow(
+    "received 129: send those that this conversation needs, which createToolSearch of openjiuwen-tools/gateway finds",
+  );
   expect(openaiChat.encodeTools(many.slice(1))).toHaveLength(128);
   expect(openaiChat.forServer("vllm").encodeTools(many)).toHaveLength(129);
 });

@@ -3,13 +3,17 @@ import {
   checkOptions,
   FUNCTION,
   integerIn,
+  isInstance,
   limitFrom,
   MAX_TIMER_MS,
+  OptionError,
   type OptionRule,
   type OptionRules,
   requireOption,
   STRING,
 } from "../../checks/index.ts";
+import { ToolSet } from "../../set/index.ts";
+import { preview } from "../../validate/index.ts";
 import { isLoopback } from "../isLoopback.ts";
 import type { McpService } from "../McpService.ts";
 import type { ServedSkills } from "./resources/readSkills.ts";
@@ -21,7 +25,7 @@ import { type RunnableSet, toolSetService } from "./toolSetService.ts";
  *
  * Over HTTP only this machine reaches it unless `host` says otherwise, and the headers `Host` and `Origin` are checked.
  *
- * @throws {OptionError}
+ * @throws {OptionError} for a wrong option, and for anything else than a ToolSet.
  * @throws {GatewayError} `invalid_config` for `skills` without valid skills.
  * @example
  * const served = await serveMcp(tools, { transport: "http", port: 3000 });
@@ -30,6 +34,10 @@ import { type RunnableSet, toolSetService } from "./toolSetService.ts";
  */
 export async function serveMcp(tools: RunnableSet, options: ServeOptions = {}): Promise<Served> {
   checkOptions("serveMcp", options, RULES);
+  if (!isInstance<ToolSet>(tools, ToolSet)) {
+    const message = `serveMcp: expected a ToolSet, received ${preview(tools)}. Make a set of tools with new ToolSet([a, b]).`;
+    throw new OptionError("invalid_option", "", message);
+  }
   const { skills } = options;
   return serveService(toolSetService(tools, options, skills === undefined ? skills : await skillsIn(skills)), options);
 }

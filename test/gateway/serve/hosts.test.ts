@@ -93,4 +93,7 @@ it("a result names tools as they are listed, also if one has spelt out the name 
 
 it("names of another kind are an error", async () => {
   await expect(serveMcp(ODD_TOOLS, { names: "all" as never })).rejects.toThrow(OptionError);
+  for (const wrong of [undefined, [...ODD_TOOLS], {}, "tools"]) {
+    await expect(serveMcp(wrong as never)).rejects.toThrow("serveMcp: expected a ToolSet, received ");
+  }
 });
