@@ -34,6 +34,7 @@ export {
   typeNameOf,
   typesNamed,
 } from "./model/TypeSet.ts";
+export { type PatternPart, patternParts } from "./patternParts.ts";
 export * from "./public.ts";
 export { type OwnedErrorOptions, problemsText, type SchemaProblem } from "./SchemaError.ts";
 export type { Arguments, Integer, LibraryArguments } from "./sources/Arguments.ts";
