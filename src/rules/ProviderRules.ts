@@ -1,3 +1,4 @@
+import type { PatternPart } from "../schema/index.ts";
 import type { StrictRules } from "./StrictRules.ts";
 
 /**
@@ -54,6 +55,8 @@ export type SchemaRules = {
   readonly neededAtRoot?: readonly ("type" | "properties")[];
   /** Whether a tool without parameters is refused. Every wire sends some to every provider. */
   readonly isNeeded?: boolean;
+  /** What a `pattern`, and a name in `patternProperties`, must not contain. */
+  readonly refusedInPatterns?: readonly PatternPart[];
   /** Whether `$schema` and `$id` of the parameters are refused. */
   readonly refusesIdentity?: boolean;
   /** Whether the items of each array must be described: all of them, beside those that `prefixItems` describes. */

@@ -1,3 +1,5 @@
+import type { PatternPart } from "../schema/index.ts";
+
 /**
  * The subset of JSON Schema that a provider's strict mode accepts. What it shares with tools that are not strict, such as
  * names, stands beside it in {@link ProviderRules}.
@@ -6,6 +8,8 @@ export type StrictRules = {
   /** The enforced constraints of strings, numbers and lists. */
   readonly keywords: ReadonlySet<string>;
   readonly formats: ReadonlySet<string>;
+  /** What a `pattern` must not contain beside that which it must not contain in any tool of the provider. */
+  readonly refusedInPatterns?: readonly PatternPart[];
   /** Whether every property must be required, so that null must mean that it is absent. */
   readonly allRequired: boolean;
   /** Whether objects may have additional properties, and lists may have a schema per item. */

@@ -1,5 +1,6 @@
 import { ANTHROPIC_PROPERTIES } from "./anthropic.ts";
 import { OPENAI_NAMES, type ProviderRules } from "./ProviderRules.ts";
+import { NOT_IN_PYTHON } from "./patterns.ts";
 
 /** Any provider may be behind the AI SDK, so these are the rules of all of them together. */
 export const AI_SDK_RULES: ProviderRules = {
@@ -20,5 +21,7 @@ export const AI_SDK_RULES: ProviderRules = {
     propertyNames: ANTHROPIC_PROPERTIES,
     /** @source that of OpenAI and Anthropic; read 2026-11-26 */
     needsNewForms: true,
+    /** @source that of OpenAI and DeepSeek; read 2026-11-27 */
+    refusedInPatterns: ["lookahead", "nested_bracket", "null_escape", ...NOT_IN_PYTHON],
   },
 };

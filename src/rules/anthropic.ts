@@ -1,4 +1,5 @@
 import { type NameRule, type ProviderRules, USUAL_IMAGES } from "./ProviderRules.ts";
+import { NOT_IN_GRAMMARS } from "./patterns.ts";
 
 /** The rule of Anthropic for names of properties. */
 export const ANTHROPIC_PROPERTIES: NameRule = {
@@ -46,6 +47,8 @@ export const ANTHROPIC_RULES: ProviderRules = {
     formats: new Set([
       ...["date-time", "time", "date", "duration", "email", "hostname", "uri", "ipv4", "ipv6", "uuid"],
     ]),
+    /** @source ENTERPILOT/GoModel#963 (lookahead, back-references, word boundaries); no report of more; read 2026-11-27 */
+    refusedInPatterns: NOT_IN_GRAMMARS,
     allRequired: false,
     isOpen: false,
     emptyObjects: true,

@@ -7,6 +7,7 @@ import {
   type ResultRules,
   USUAL_IMAGES,
 } from "./ProviderRules.ts";
+import { NOT_IN_GRAMMARS, NOT_IN_PYTHON } from "./patterns.ts";
 
 /** Like OpenAI's, in messages of the user alone. */
 const RESULTS: ResultRules = {
@@ -39,6 +40,8 @@ export const MISTRAL_RULES: ProviderRules = {
     readsDraft7: true,
     /** @source mistral-common validator.py, the meta-schema of draft 7; read 2026-11-26 */
     readsBooleans: true,
+    /** @source mistral-common validator.py (check_schema, whose format `regex` is Python's `re`); read 2026-11-27 */
+    refusedInPatterns: NOT_IN_PYTHON,
   },
   /** @source mistral-common MistralRequestValidatorV3, anomalyco/opencode#1680; read 2026-11-26 */
   callIds: { allowed: /^[a-zA-Z0-9]{9}$/, length: 9 },
@@ -65,7 +68,19 @@ export const DEEPSEEK_RULES: ProviderRules = {
     refusesSome: true,
   },
   /** @source end-4/dots-hyprland#3640 (an object at the root); read 2026-11-26 */
-  parameters: { ...ANY_PARAMETERS, neededAtRoot: ["type"] },
+  parameters: {
+    refusedAtRoot: [],
+    neededAtRoot: ["type"],
+    needsItems: false,
+    /** @source no document and no report of a draft: esengine/DeepSeek-Reasonix#4086 is of another host; read 2026-11-27 */
+    needsNewForms: false,
+    /**
+     * Dokploy/mcp#45 has lookaheads in tools before the one that is refused.
+     *
+     * @source NangoHQ/nango#7547, Dokploy/mcp#72 (a bracket in brackets), zed-industries/zed#64386 (`\0`); read 2026-11-27
+     */
+    refusedInPatterns: ["nested_bracket", "null_escape"],
+  },
   results: {
     /** @source openkursar/hello-halo#109, chatboxai/chatbox#1740 (`image_url` in no message); read 2026-11-26 */
     images: [],
@@ -74,6 +89,8 @@ export const DEEPSEEK_RULES: ProviderRules = {
   strict: {
     keywords: new Set([...KEYWORDS_OF.number, "pattern", "format"]),
     formats: new Set(["email", "hostname", "ipv4", "ipv6", "uuid"]),
+    /** @source no document and no report: what a grammar cannot express; read 2026-11-27 */
+    refusedInPatterns: NOT_IN_GRAMMARS,
     allRequired: true,
     isOpen: false,
     /** @source 0xPlaygrounds/rig, provider deepseek (an object without properties is refused); read 2026-11-22 */
@@ -124,7 +141,14 @@ export const SGLANG_RULES: ProviderRules = {
     refusesSome: true,
   },
   /** @source sglang serving_chat.py _validate_request (Draft202012Validator.check_schema); read 2026-11-26 */
-  parameters: { refusedAtRoot: [], needsItems: false, needsNewForms: true, readsBooleans: true },
+  parameters: {
+    refusedAtRoot: [],
+    needsItems: false,
+    needsNewForms: true,
+    readsBooleans: true,
+    /** @source sglang serving_chat.py (check_schema, whose format `regex` is Python's `re`); read 2026-11-27 */
+    refusedInPatterns: NOT_IN_PYTHON,
+  },
   results: RESULTS,
 };
 

@@ -1,5 +1,6 @@
 import { KEYWORDS_OF } from "../schema/index.ts";
 import { OPENAI_NAMES, type ProviderRules, type SchemaRules, USUAL_IMAGES } from "./ProviderRules.ts";
+import { NOT_IN_GRAMMARS, NOT_IN_PYTHON } from "./patterns.ts";
 import type { StrictRules } from "./StrictRules.ts";
 
 /** What both APIs check alike. */
@@ -12,6 +13,13 @@ export const OPENAI_PARAMETERS: SchemaRules = {
   needsItems: true,
   /** @source MarkusPfundstein/mcp-gsuite#34, vercel/ai#2271 (a list as `items`); read 2026-11-26 */
   needsNewForms: true,
+  /**
+   * Of lookaround only some models say so, and Python's `re` compiles the patterns of all.
+   *
+   * @source vercel/ai#21037, cline/cline#14013 (lookaround), BerriAI/litellm#40485, bman654/clodex#203 (Python's `re`, also
+   * in `patternProperties`); read 2026-11-27
+   */
+  refusedInPatterns: ["lookahead", ...NOT_IN_PYTHON],
   /** @source vercel/ai#2271 ("is not of type 'object', 'boolean'"); read 2026-11-26 */
   readsBooleans: true,
 };
@@ -19,6 +27,8 @@ export const OPENAI_PARAMETERS: SchemaRules = {
 const STRICT: StrictRules = {
   keywords: new Set([...KEYWORDS_OF.number, "pattern", "format", "minItems", "maxItems", "const", "title"]),
   formats: new Set(["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"]),
+  /** @source https://platform.openai.com/docs/guides/structured-outputs, vercel/ai#16021 (lookaround); no report of more; read 2026-11-27 */
+  refusedInPatterns: NOT_IN_GRAMMARS,
   allRequired: true,
   isOpen: false,
   emptyObjects: true,

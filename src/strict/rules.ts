@@ -10,6 +10,7 @@ import {
   type ProviderRules,
   type StrictRules,
 } from "../rules/index.ts";
+import type { PatternPart } from "../schema/index.ts";
 import type { StrictOptions, StrictProvider } from "./StrictSchema.ts";
 
 /**
@@ -19,7 +20,11 @@ import type { StrictOptions, StrictProvider } from "./StrictSchema.ts";
  * @example
  * const rules: Rules | undefined = rulesOf({ provider: "anthropic" });
  */
-export type Rules = StrictRules & { readonly toolName: RegExp; readonly propertyName: RegExp | undefined };
+export type Rules = Omit<StrictRules, "refusedInPatterns"> & {
+  readonly toolName: RegExp;
+  readonly propertyName: RegExp | undefined;
+  readonly refusedInPatterns: ReadonlySet<PatternPart>;
+};
 
 /** What a provider does not read in the schema of a whole answer, if it publishes no rules of strict mode. */
 export const formatOf = ({ provider }: StrictOptions): FormatRules | undefined => RECORDS[provider].format;
@@ -37,7 +42,12 @@ export function rulesOf(options: StrictOptions): Rules | undefined {
   requireOption("toStrict", "provider", provider, OPTIONS.provider);
   const { strict, names, parameters } = RECORDS[provider];
   if (strict === undefined) return undefined;
-  const rules: Rules = { ...strict, toolName: names.allowed, propertyName: parameters.propertyNames?.allowed };
+  const rules: Rules = {
+    ...strict,
+    toolName: names.allowed,
+    propertyName: parameters.propertyNames?.allowed,
+    refusedInPatterns: new Set([...(parameters.refusedInPatterns ?? []), ...(strict.refusedInPatterns ?? [])]),
+  };
   if (provider !== "openai" || !lengthLimits) return rules;
   return { ...rules, keywords: new Set([...rules.keywords, "minLength", "maxLength"]) };
 }

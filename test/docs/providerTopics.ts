@@ -1,4 +1,5 @@
 import { ANY_NAMES, type NameRule, type ProviderRules, type StrictRules } from "../../src/rules/index.ts";
+import type { PatternPart } from "../../src/schema/index.ts";
 import { LIMITED } from "../../src/strict/measure.ts";
 
 /** A table of docs/providers.md: its heading, its rows, and what is true of the providers without a row. */
@@ -60,6 +61,7 @@ export const TOPICS: readonly Topic[] = [
         needed ? ["arrays with `items`", "`items: {}`"] : ["arrays without `items`", NONE],
       ),
       { fields: ["parameters.needsNewForms", "parameters.readsDraft7"], cells: formCells },
+      row("parameters.refusedInPatterns", patternCells),
       whereTrue("parameters.readsBooleans", "a boolean as a schema, below the parameters", NONE),
       row("parameters.mostItems", (most: number) => [
         `\`maxItems\` that add up to at most ${most}`,
@@ -134,6 +136,7 @@ export const TOPICS: readonly Topic[] = [
         `formats: ${listed(formats)}`,
         "a sentence of the description",
       ]),
+      strictRow(["refusedInPatterns"], ({ refusedInPatterns = [] }) => patternCells(refusedInPatterns)),
       strictRow(["allRequired", "isOpen", "emptyObjects"], objectCells),
       strictRow(["untyped", "anyEnum", "minItems"], valueCells),
       row("strict.longEnums", ({ values, characters }: NonNullable<StrictRules["longEnums"]>) => [
@@ -209,6 +212,28 @@ function formCells({ parameters: { needsNewForms, readsDraft7 } }: ProviderRules
   const drafts = readsDraft7 ? "2020-12, and tuples of draft 7" : "2020-12";
   return [`the forms of draft ${drafts}`, "that form; the type that is meant; no keyword with a value of another type"];
 }
+
+function patternCells(refused: readonly PatternPart[]): Cells {
+  return [`patterns without ${refused.map((part) => PATTERN_PARTS[part]).join(", ")}`, "a sentence of the description"];
+}
+
+/** What the page calls a part of a pattern. */
+const PATTERN_PARTS: { readonly [part in PatternPart]: string } = {
+  lookahead: "lookaheads",
+  lookbehind: "lookbehinds",
+  named_group: "named groups",
+  inline_flags: "flags such as `(?i:a)`",
+  back_reference: "back-references",
+  word_boundary: "word boundaries",
+  unicode_class: "`\\p{L}` and its like",
+  letter_escape: "`\\u{41}`, `\\cA` and other letters behind a backslash",
+  null_escape: "`\\0`",
+  lazy_quantifier: "`+?` and its like",
+  large_count: "counts of three digits",
+  nested_bracket: "a `[` in brackets",
+  empty_class: "`[]` and `[^]`",
+  class_range: "ranges such as `[\\w-.]`",
+};
 
 function choiceCells({ tools: { refusesNamed } = {} }: ProviderRules): Cells {
   return [refusesNamed ? "no choice by names" : "a choice of one tool, none among some of them", FEWER];

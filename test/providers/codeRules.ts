@@ -1,3 +1,4 @@
+import { type PatternFaults, patternFaults } from "./patternFaults.ts";
 import {
   chosenTool,
   type Provider,
@@ -77,6 +78,9 @@ export const codeRules: { readonly [name: string]: Check } = {
     const isRefused = messages.length > 1 && last.role === "assistant" && last.prefix !== true;
     return isRefused ? [{ path: `/messages/${messages.length - 1}`, value: last.role }] : [];
   },
+  "pattern-lookaround": patternRule(({ lookaround }) => lookaround),
+  "pattern-python": patternRule(({ python }) => python),
+  "pattern-rust": patternRule(({ rust }) => rust),
   "refs-resolve": (provider, body) =>
     toolsOf(provider, body).flatMap(({ schema, schemaPath }) =>
       referencesIn(schema)
@@ -128,6 +132,17 @@ export const codeRules: { readonly [name: string]: Check } = {
     return objectOf(body).strict_tools === true && sum > limit ? [{ path: "/tools", value: sum }] : [];
   },
 };
+
+/** Checks each `pattern`, and each name in `patternProperties`. */
+function patternRule(isRefused: (faults: PatternFaults) => boolean): Check {
+  return (provider, body) =>
+    nodesOfTools(toolsOf(provider, body)).flatMap(({ node, path }) =>
+      [node.pattern, ...Object.keys(objectOf(node.patternProperties))]
+        .filter((pattern) => typeof pattern === "string")
+        .filter((pattern) => isRefused(patternFaults(pattern)))
+        .map((value) => ({ path, value })),
+    );
+}
 
 /** The sum of all `maxItems`. */
 function itemsIn(schema: unknown): number {

@@ -56,6 +56,8 @@ const png = { type: "image", source: { type: "base64", media_type: "image/png", 
 const vscodeArray = props({ status: { type: "array", description: "Status values" } });
 const ttl = props({ ttl: { type: "integer", exclusiveMinimum: true, minimum: 0 } });
 const tuple = props({ section: { type: "array", items: [{ type: "string" }, { type: "string" }] } });
+const withPattern = (pattern: string) => props({ value: { type: "string", pattern } });
+const artifact = '^(?!__.*__$)[^\\p{Cc}\\p{Cf}"\\\\./[\\]]{1,200}$';
 const unionRoot = { type: "object", properties: { at: {} }, anyOf: [{ required: ["at"] }] };
 
 const openaiParameters = (tool: (parameters: unknown, more?: object) => unknown): Report[] => [
@@ -121,6 +123,11 @@ export const REPORTS: { readonly [P in Provider]: readonly Report[] } = {
     ["tool-name", "nanbingxyz/5ire#33", chatTools(fn("Sequential Thinking--think"))],
     ["tool-name", "microsoft/foundry-dev-tools#201", chatTools(fn("x".repeat(65)))],
     ["tool-name", "danishjsheikh/swagger-mcp#13", chatTools(fn("get_/whoami"))],
+    ["pattern-lookaround", "anomalyco/opencode#32073", chatTool(withPattern("^(?!x)[a-z]+$"))],
+    ["pattern-lookaround", "vercel/ai#21037: behind", chatTool(withPattern("(?<=a)b"))],
+    ["pattern-python", "BerriAI/litellm#40485", chatTool(withPattern(artifact))],
+    ["pattern-python", "bman654/clodex#198", chatTool(withPattern("^\\u{41}+$"))],
+    ["pattern-python", "bman654/clodex#203", chatTool(props({}, { patternProperties: { "^\\p{L}+$": {} } }))],
     ["assistant-empty", "openai-openapi", chatTurn({ role: "assistant", content: null })],
     ["calls-empty", "home-assistant/core#118577", chatTurn({ role: "assistant", content: "Hi", tool_calls: [] })],
     ["calls-many", "openai/openai-dotnet#317", chatTurn(calls(...names(200)), ...names(200).map((id) => result(id)))],
@@ -148,6 +155,8 @@ export const REPORTS: { readonly [P in Provider]: readonly Report[] } = {
   ],
   "openai-responses": [
     ...openaiParameters(responsesTool as never),
+    ["pattern-lookaround", "cline/cline#14013", responsesTool(withPattern("^(?!\\.)[a-z.]+@[a-z.]+$"))],
+    ["pattern-python", "pleaseai/shunt#488: a named group", responsesTool(withPattern("(?<name>a)"))],
     ["form", "openai-openapi: tools are a list", responses({ tools: {} })],
     ["choice-without-tools", "vllm-project/vllm#40399", responses({ tool_choice: "required" })],
     [
@@ -415,6 +424,7 @@ export const REPORTS: { readonly [P in Provider]: readonly Report[] } = {
     ],
   ],
   mistral: [
+    ["pattern-python", "mistral-common", chatTool(withPattern("^\\p{L}+$"))],
     ["form", "mistral-common: at least one message", { model: "m", messages: [] }],
     ["tool-name", "mistral-common", chatTools(fn("get.weather"))],
     [
@@ -462,6 +472,10 @@ export const REPORTS: { readonly [P in Provider]: readonly Report[] } = {
     ["root-object", "end-4/dots-hyprland#3640", chatTools(fn("get_shell_config", {}))],
     ["root-object", "alibaba/spring-ai-alibaba#4937", chatTools(fn("ls", { type: "string" }))],
     ["root-object", "Kilo-Org/kilocode#12237", chatTools(fn("agent_manager", { anyOf: [CITY] }))],
+    ["pattern-rust", "Dokploy/mcp#72", chatTool(withPattern("^[a-zA-Z0-9@#[\\]{}]*$"))],
+    ["pattern-rust", "NangoHQ/nango#7547", chatTool(withPattern("^[a-z~[\\]|@]+$"))],
+    ["pattern-rust", "zed-industries/zed#64386", chatTool(withPattern("^[^/\\\\\\0]+$"))],
+    ["pattern-rust", "Yachiyo-5i/xLyra#60", chatTool(withPattern(artifact))],
     ["strict-limits", "DeepSeek's guide", chatTool(closed({ a: { type: "string", minLength: 1 } }), { strict: true })],
     ["content-text", "openkursar/hello-halo#109", chatTurn(calls("a"), result("a", [pixel]))],
     ["assistant-empty", "cline/cline#10501", chatTurn({ role: "assistant", content: null })],
@@ -753,6 +767,7 @@ export const REPORTS: { readonly [P in Provider]: readonly Report[] } = {
     ],
   ],
   sglang: [
+    ["pattern-python", "sglang", chatTool(withPattern("^[\\w-.]+$"))],
     ["form", "sglang: a function has a name", chatTools({ type: "function", function: { parameters: CITY } })],
     ["messages-empty", "sglang", chat({ messages: [] })],
     ["choice", "sglang", { ...chatTool(CITY), tool_choice: "any" }],

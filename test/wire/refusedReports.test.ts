@@ -2,12 +2,26 @@
 import { describe, expect, it } from "vitest";
 import { decodeTools } from "../../src/index.ts";
 import { gemini, mcp } from "../../src/wire/index.ts";
-import { REFUSED_TOOLS, UNREADABLE_TOOLS } from "./publicReports/refused.ts";
+import { ANSWERED_TOOLS, REFUSED_TOOLS, type RefusedTools, UNREADABLE_TOOLS } from "./publicReports/refused.ts";
 import { GOOD, plain, requestsOf, rulesAgainst, sentTools } from "./publicReports/requests.ts";
 
-describe.each(
-  REFUSED_TOOLS.map((report) => [`${report.provider}, ${report.report}: ${report.fault}`, report] as const),
-)("%s", (_, { provider, tools, isRefused }) => {
+const titled = (reports: readonly RefusedTools[]) =>
+  reports.map((report) => [`${report.provider}, ${report.report}: ${report.fault}`, report] as const);
+
+describe.each(titled(ANSWERED_TOOLS))("%s", (_, { provider, tools, isRefused }) => {
+  const { wire, toolsOf } = requestsOf(provider);
+
+  it("is refused", () => {
+    expect(isRefused(toolsOf(tools))).toBe(true);
+  });
+
+  it("is sent in a form that is taken, and listed", () => {
+    expect(isRefused(sentTools(wire, tools))).toBe(false);
+    expect(wire.toolChanges?.(tools as never)).not.toEqual([]);
+  });
+});
+
+describe.each(titled(REFUSED_TOOLS))("%s", (_, { provider, tools, isRefused }) => {
   const { wire, toolsOf } = requestsOf(provider);
 
   it("is refused", () => {

@@ -1,5 +1,12 @@
 import { pointerTo } from "../../json/index.ts";
-import { type JsonSchema, type JsonSchemaType, KEYWORDS_OF, SchemaError, upgradeKeywords } from "../../schema/index.ts";
+import {
+  type JsonSchema,
+  type JsonSchemaType,
+  KEYWORDS_OF,
+  patternParts,
+  SchemaError,
+  upgradeKeywords,
+} from "../../schema/index.ts";
 import { withLimits } from "../plan/notes.ts";
 import type { Plan } from "../plan/Plan.ts";
 import type { Types } from "../types.ts";
@@ -60,12 +67,9 @@ function isTaken(context: ReadContext, keyword: string, value: unknown): boolean
   return keyword !== "pattern" || isPlainPattern(context, value as string);
 }
 
-/**
- * Providers compile patterns to grammars, which do not support lookaround, backreferences, word boundaries, Unicode
- * classes, and large counts.
- */
 function isPlainPattern(context: ReadContext, pattern: string): boolean {
-  if (/\(\?[^:]|\\[1-9bBkpPc]|[*+?}][?+]|\d{3,}\}/.test(pattern)) return false;
+  const { refusedInPatterns } = context.rules;
+  if (Array.from(patternParts(pattern)).some((part) => refusedInPatterns.has(part))) return false;
   try {
     context.matcher(pattern);
     return true;

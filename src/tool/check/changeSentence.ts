@@ -46,6 +46,10 @@ const SENTENCES: { readonly [rule in Change["rule"]]: (change: Named, rules: Nam
     `The limits of all arrays together are more than is taken by ${who}. This one, ${shown(before)}, is sent in the description.`,
   texts: ({ before, after, who }) =>
     `${shown(before)} has half a surrogate pair, which is refused by ${who}. ${shown(after)} is sent: a value or a name that must be the first cannot come back.`,
+  patterns: ({ before, who, keyword }) =>
+    keyword === "pattern"
+      ? `The pattern ${shown(before)} is refused by ${who}, whose regular expressions are of another kind. It is sent in the description.`
+      : `"${keyword}" depends on a pattern that is refused by ${who}, whose regular expressions are of another kind. What it says is sent in the description.`,
   booleans: ({ before, after, who }) =>
     `${shown(before)} in the place of a schema may be refused by ${who}. ${shown(after)} is sent, which means the same.`,
 };

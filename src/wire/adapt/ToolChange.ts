@@ -37,6 +37,7 @@ export type ToolChange = {
  * - `booleans`: a boolean in the place of a schema
  * - `limits`: limits of arrays, which then stand in the description
  * - `texts`: half a surrogate pair, in a text or in the name of a property, which no provider takes
+ * - `patterns`: regular expressions, which then stand in the description
  * - `tools`: a whole tool, which is left out
  */
 export type ToolRule =
@@ -53,6 +54,7 @@ export type ToolRule =
   | "booleans"
   | "limits"
   | "texts"
+  | "patterns"
   | "tools";
 
 /** A change of a schema, with the place in the schema. */

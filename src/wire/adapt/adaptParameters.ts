@@ -2,6 +2,7 @@ import { isKnown } from "../../json/index.ts";
 import type { SchemaRules } from "../../rules/index.ts";
 import type { JsonSchema } from "../../schema/index.ts";
 import { adaptForms } from "./adaptForms.ts";
+import { describePatterns } from "./describePatterns.ts";
 import type { Findings, Mutable, RefusedPlace } from "./Findings.ts";
 import { inlineRoot, rootTargets } from "./inlineRoot.ts";
 import { isTakenAsIs } from "./isTakenAsIs.ts";
@@ -78,11 +79,17 @@ function adapt(
   if (root.properties === undefined) root.properties = {};
   adaptForms(root, rules, findings);
   mergeRoot(root, rules.refusedAtRoot, findings);
-  if (rules.mostItems !== undefined) limitItems(root, rules.mostItems, findings);
-  if (rules.refusesIdentity) removeIdentity(root, findings);
+  leaveOutKeywords(root, rules, findings);
   rewrites?.types(root, rules, findings);
   const names = rules.propertyNames && renameProperties(root, rules.propertyNames, findings);
   return { schema: root as SentSchema, ...findings, names };
+}
+
+/** Removes keywords that the provider refuses. What limits a value stands in the description then. */
+function leaveOutKeywords(root: Mutable, rules: SchemaRules, findings: Findings): void {
+  if (rules.mostItems !== undefined) limitItems(root, rules.mostItems, findings);
+  if (rules.refusedInPatterns) describePatterns(root, rules.refusedInPatterns, findings);
+  if (rules.refusesIdentity) removeIdentity(root, findings);
 }
 
 /** Removes what names the draft of the schema, and the schema itself. */

@@ -1,4 +1,5 @@
 import { pointerTo } from "../../json/index.ts";
+import { addSentence } from "./addSentence.ts";
 import type { Findings, Mutable } from "./Findings.ts";
 import { schemasIn } from "./schemasIn.ts";
 
@@ -19,8 +20,7 @@ export function limitItems(root: Mutable, most: number, { changes }: Findings): 
     if (sum <= most) return;
     sum -= limit;
     delete schema.maxItems;
-    const sentence = `At most ${limit} items.`;
-    schema.description = [schema.description, sentence].filter((text) => typeof text === "string" && text).join(" ");
+    addSentence(schema, `At most ${limit} items.`);
     changes.push({ path: pointerTo(path, "maxItems"), rule: "limits", before: limit, after: undefined });
   }
 }

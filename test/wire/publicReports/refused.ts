@@ -63,6 +63,14 @@ export const REFUSED_TOOLS: readonly RefusedTools[] = [
     isRefused: byRules("mcp"),
   },
   {
+    // The message is OpenAI's, of a gateway to DeepSeek.
+    report: "Lingtai-AI/lingtai-kernel#113",
+    fault: "allOf beside the type",
+    provider: "deepseek",
+    tools: [tool("psyche", props({ name: STRING }, { allOf: [{ required: ["name"] }] }))],
+    isRefused: inSchemas(({ allOf }) => allOf !== undefined),
+  },
+  {
     report: "Azure/Azure-Resource-Manager-MCP#21",
     fault: "true for a property of the output",
     provider: "mcp",
@@ -77,6 +85,10 @@ export const REFUSED_TOOLS: readonly RefusedTools[] = [
     tools: [tool("list_monitors", props({}), props({ up: STRING }, { $schema: draft7 }))],
     isRefused: (payload) => JSON.stringify(payload).includes(draft7),
   },
+];
+
+/** Reports whose tools are sent in another form. */
+export const ANSWERED_TOOLS: readonly RefusedTools[] = [
   ...(["openai-chat", "openai-responses"] as const).map((provider) => ({
     // "regex lookaround is not supported": Zod's email before 4.6 has such a pattern.
     report: "vercel/ai#21037, cline/cline#14013, SmartBear/smartbear-mcp#491",
@@ -100,14 +112,6 @@ export const REFUSED_TOOLS: readonly RefusedTools[] = [
     provider: "deepseek",
     tools: [tool("upload", props({ name: { type: "string", pattern: zero } }))],
     isRefused: withPattern(zero),
-  },
-  {
-    // The message is OpenAI's, of a gateway to DeepSeek.
-    report: "Lingtai-AI/lingtai-kernel#113",
-    fault: "allOf beside the type",
-    provider: "deepseek",
-    tools: [tool("psyche", props({ name: STRING }, { allOf: [{ required: ["name"] }] }))],
-    isRefused: inSchemas(({ allOf }) => allOf !== undefined),
   },
 ];
 
