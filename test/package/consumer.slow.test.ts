@@ -187,8 +187,8 @@ describe("the tarball", () => {
   });
 });
 
-describe.each(compilers)("under %s", (compiler) => {
-  // An older compiler takes nodenext with the type tests, below.
+describe.each([newest, oldest])("under %s", (compiler) => {
+  // An older compiler takes nodenext with the type tests, below. What one between refuses, the oldest or the newest does too.
   const programs = Object.entries(PROGRAMS).filter(([name]) => compiler === newest || name !== "nodenext");
   it.each(programs)(
     "its declarations compile with %s",
