@@ -12,8 +12,8 @@ export function wellFormed<T>(data: T): T {
   return isWellFormed(data) ? data : (copied(data) as T);
 }
 
-/** Whether no text of the data, names included, has half a surrogate pair. Nearly all data is so. */
-export function isWellFormed(value: unknown): boolean {
+/** Nearly all data is, so that it is looked through before anything is copied. */
+function isWellFormed(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed();
   if (typeof value !== "object" || value === null) return true;
   if (Array.isArray(value)) return value.every(isWellFormed);

@@ -45,25 +45,26 @@ const MADE = new WeakMap<object, Map<SchemaRules, AdaptedParameters>>();
  */
 export function adaptParameters(
   given: object,
-  { rules: { parameters: rules }, rewrites }: AdaptedFor,
+  provider: AdaptedFor,
   copy: (findings: Findings) => JsonSchema,
 ): AdaptedParameters {
-  const made = MADE.get(given)?.get(rules);
+  // Another schema may change while it is read.
+  if (!isKnown(given)) return adapt(copy, provider);
+  const { parameters: rules } = provider.rules;
+  const ofSchema = MADE.get(given) ?? new Map<SchemaRules, AdaptedParameters>();
+  const made = ofSchema.get(rules);
   if (made) return made;
-  const adapted =
-    isKnown(given) && rewrites === undefined && isTakenAsIs(given as JsonSchema, rules)
-      ? { schema: given as SentSchema, changes: [], refused: [], names: undefined }
-      : adapt(copy, { rules, rewrites });
-  if (isKnown(given)) {
-    const ofSchema = MADE.get(given) ?? new Map<SchemaRules, AdaptedParameters>();
-    MADE.set(given, ofSchema.set(rules, adapted));
-  }
+  const adapted: AdaptedParameters = isTakenAsIs(given as JsonSchema, rules)
+    ? { schema: given as SentSchema, changes: [], refused: [], names: undefined }
+    : adapt(copy, provider);
+  MADE.set(given, ofSchema.set(rules, adapted));
   return adapted;
 }
 
+/** The parameters after all rewrites. */
 function adapt(
   copy: (findings: Findings) => JsonSchema,
-  { rules, rewrites }: { readonly rules: SchemaRules; readonly rewrites: SchemaRewrites | undefined },
+  { rules: { parameters: rules }, rewrites }: AdaptedFor,
 ): AdaptedParameters {
   const findings: Findings = { changes: [], refused: [] };
   const own = copy(findings) as Mutable;
