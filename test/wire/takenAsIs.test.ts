@@ -20,6 +20,7 @@ const EVERY: Required<SchemaRules> = {
   refusedAtRoot: ["$ref", "oneOf", "anyOf", "allOf", "enum", "not"],
   neededAtRoot: ["type", "properties"],
   isNeeded: true,
+  refusedInPatterns: ["lookahead", "nested_bracket"],
   refusesIdentity: true,
   needsItems: true,
   propertyNames: NAMES,

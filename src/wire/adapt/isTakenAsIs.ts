@@ -43,6 +43,7 @@ const WANTS: { readonly [Rule in keyof SchemaRules]-?: Want } = {
     !isRoot || !refusedAtRoot.some((keyword) => schema[keyword] !== undefined),
   neededAtRoot: KEPT,
   isNeeded: KEPT,
+  refusedInPatterns: KEPT,
   refusesIdentity: ({ $schema }) => $schema === undefined,
   needsItems: ({ type, items }) =>
     items !== undefined || !(type === "array" || (Array.isArray(type) && type.includes("array"))),
