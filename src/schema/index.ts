@@ -1,7 +1,7 @@
 // The exports of `public.ts`, and what only the other rooms of this package use: reading foreign schemas and walking
 // schemas.
 export { checkOutputSchema, checkParameters } from "./check/checkParameters.ts";
-export { usableSchema } from "./check/checkSchema.ts";
+export { problemsOf, usableSchema } from "./check/checkSchema.ts";
 export { frozenSchema } from "./check/frozenSchema.ts";
 export { ignoresRefSiblings } from "./dialect/dialectOf.ts";
 export { changesToNewForms, originalKeyword, upgradeKeywords } from "./dialect/upgradeKeywords.ts";
@@ -36,6 +36,11 @@ export {
 } from "./model/TypeSet.ts";
 export { type PatternPart, patternParts } from "./patternParts.ts";
 export * from "./public.ts";
+export { meantSchema, repairedSchema } from "./repair/meantSchema.ts";
+export { meansObject } from "./repair/meantType.ts";
+export type { Repair, Repairs } from "./repair/Repairs.ts";
+export { repairPlace, repairReference, repairRoot } from "./repair/repairPlace.ts";
+export { withoutUnusable } from "./repair/withoutUnusable.ts";
 export { type OwnedErrorOptions, problemsText, type SchemaProblem } from "./SchemaError.ts";
 export type { Arguments, Integer, LibraryArguments } from "./sources/Arguments.ts";
 export type { ArgumentsOf } from "./sources/ArgumentsOf.ts";
@@ -56,3 +61,4 @@ export {
   resourceOf,
   type SchemaPlace,
 } from "./walk/resolveReference.ts";
+export { type MutableSchema, type SchemaAt, schemasIn } from "./walk/schemasIn.ts";

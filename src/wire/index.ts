@@ -1,7 +1,6 @@
 // The exports of `public.ts`, and what only the other rooms of this package use.
 
-export { isForeign, keepForeign, markForeign } from "./adapt/foreignTools.ts";
-export { repairedSchema } from "./adapt/repairedSchema.ts";
+export { isForeign, keepForeign, markForeign, noteRepairs } from "./adapt/foreignTools.ts";
 export type { ToolRule } from "./adapt/ToolChange.ts";
 export { idsOfAnswer, randomId, sentCalls } from "./calls/ids.ts";
 export { SENT_BACK, type SentBack } from "./calls/sentBack.ts";

@@ -16,7 +16,7 @@ import { errorOf } from "../errorOf.ts";
 const execute = () => "";
 const name = "save_file";
 const good = defineTool({ name, execute });
-const listed = ToolInfo.fromMcp({ name, inputSchema: { properties: { a: { $ref: "#/x" } } } });
+const listed = ToolInfo.fromMcp({ name, inputSchema: { properties: { a: { type: "money" } } } });
 const define = (fields: object) => () => defineTool({ name, execute, ...fields } as never);
 const strnig = { type: "strnig" };
 
@@ -43,11 +43,11 @@ const SCHEMA_ERRORS: readonly (readonly [string, () => unknown, message: string]
     "parameters of save_file: /type:",
   ],
   ["a change", () => good.with({ outputSchema: strnig } as never), "outputSchema of save_file: /type:"],
-  ["a strict form", () => listed.toStrict({ provider: "openai" }), "parameters of save_file: /properties/a/$ref:"],
+  ["a strict form", () => listed.toStrict({ provider: "openai" }), "parameters of save_file: /properties/a/type:"],
   [
     "the strict form of a set",
     () => new ToolSet([listed]).toStrict({ provider: "openai" }),
-    "parameters of save_file: /properties/a/$ref:",
+    "parameters of save_file: /properties/a/type:",
   ],
 ];
 

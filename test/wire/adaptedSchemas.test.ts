@@ -161,7 +161,7 @@ const ADAPTED: readonly [schema: object, wires: Some, sent: object, rules: strin
       type: "object",
       properties: { a: { type: "any" }, b: { type: ["string", "number[]"] }, c: { type: null }, d: { type: "int" } },
     },
-    [...openai, anthropic, ollama, aiSdk],
+    ALL,
     {
       type: "object",
       properties: { a: {}, b: { type: ["string", "array"], items: { type: "number" } }, c: {}, d: { type: "integer" } },
@@ -170,7 +170,7 @@ const ADAPTED: readonly [schema: object, wires: Some, sent: object, rules: strin
   ],
   [
     { type: "object", properties: { a: { required: true }, b: { required: false } } },
-    [...openai, anthropic, ollama, aiSdk],
+    ALL,
     { type: "object", properties: { a: {}, b: {} }, required: ["a"] },
     ["required", "required", "required"],
   ],
@@ -206,7 +206,7 @@ it("keywords with values of another type are left out, and the name of a type is
     type: "object",
     properties: { a: { description: ["x"], enum: "a", minLength: "1", not: 5 }, b: "int" },
   };
-  for (const wire of [openaiChat, anthropic, ollama])
+  for (const wire of ALL)
     expect(sentIn(wire.encodeTools([tool(odd)]))).toEqual({
       type: "object",
       properties: { a: {}, b: { type: "integer" } },
@@ -218,10 +218,10 @@ it("keywords with values of another type are left out, and the name of a type is
   ]);
 });
 
-it("a reference to nothing is left out for Gemini, whose API refuses it", () => {
+it.each(ALL)("a reference to nothing is left out for $name", (wire) => {
   const odd = { type: "object", properties: { a: { $ref: "#/$defs/None" } } };
-  expect(sentIn(gemini.encodeTools([tool(odd)]))).toEqual({ type: "object", properties: { a: {} } });
-  expect(gemini.toolChanges?.([tool(odd)])).toMatchObject([{ rule: "references", before: "#/$defs/None" }]);
+  expect(sentIn(wire.encodeTools([tool(odd)]))).toEqual({ type: "object", properties: { a: {} } });
+  expect(wire.toolChanges?.([tool(odd)])).toMatchObject([{ rule: "references", before: "#/$defs/None" }]);
 });
 
 /** The parameters in a payload of one tool. */
@@ -237,11 +237,7 @@ function sentIn(payload: unknown): unknown {
 /** What has no other form. */
 const REFUSED: readonly [schema: object, wires: Some, path: string][] = [
   [{ $ref: "#/$defs/None" }, [...openai, anthropic, gemini, aiSdk], "/$ref"],
-  [
-    { type: "object", properties: { a: { type: "money" } } },
-    [...openai, anthropic, ollama, aiSdk],
-    "/properties/a/type",
-  ],
+  [{ type: "object", properties: { a: { type: "money" } } }, ALL, "/properties/a/type"],
   [{ type: "object", properties: { a: 5 } }, ALL, "/properties/a"],
 ];
 

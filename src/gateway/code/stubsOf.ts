@@ -33,9 +33,8 @@ export function stubsOf(
   maxDescriptionLength: number,
 ): string | undefined {
   const described = Array.from(tools, ([name, { served }]) => {
-    const { description } = served.info;
-    const { inputSchema, outputSchema } = served.raw;
-    return { name, description, inputSchema, outputSchema };
+    const { description, parameters } = served.info;
+    return { name, description, parameters: parameters?.readSchema, outputSchema: served.raw.outputSchema };
   });
   try {
     const text = toolsToTypescript(described, { result: true, maxDescriptionLength });

@@ -87,7 +87,7 @@ function infoOf(raw: RawTool, serverName: string): ToolInfo | string {
   const { name, description, title, annotations, outputSchema, inputSchema = { type: "object" } } = raw;
   const tool = {
     name,
-    inputSchema: withoutNull(inputSchema as object),
+    inputSchema,
     ...(typeof description === "string" && { description }),
     ...(typeof title === "string" && { title }),
   };
@@ -105,11 +105,4 @@ function infoOf(raw: RawTool, serverName: string): ToolInfo | string {
   } catch (cause) {
     return cause instanceof Error ? cause.message : String(cause);
   }
-}
-
-/** Some servers write null for `properties` or `required` that a tool does not have. */
-function withoutNull(schema: object): object {
-  const entries = Object.entries(schema);
-  const given = entries.filter(([keyword, value]) => value !== null || keyword === "default" || keyword === "const");
-  return given.length === entries.length ? schema : Object.fromEntries(given);
 }

@@ -78,8 +78,10 @@ const RULES: { readonly [kind in SubschemaValue | OtherValue]?: Rule } = {
   pattern: PATTERN,
 };
 
+/** Without the flag "u", JavaScript takes the anchors \\A, \\Z and \\z of other languages for letters. */
 function isPattern(pattern: string): boolean {
-  return ["u", ""].some((flags) => {
+  const ways = FOREIGN_ANCHOR.test(pattern) ? ["u"] : ["u", ""];
+  return ways.some((flags) => {
     try {
       new RegExp(pattern, flags);
       return true;
@@ -88,3 +90,5 @@ function isPattern(pattern: string): boolean {
     }
   });
 }
+
+const FOREIGN_ANCHOR = /(?<!\\)(?:\\\\)*\\[AZz]/;

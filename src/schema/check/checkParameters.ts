@@ -44,7 +44,7 @@ function throwIfAny(problems: readonly SchemaProblem[]): void {
 }
 
 /** What JSON Schema permits and nobody means. */
-const mistakes = (schema: JsonSchema): SchemaProblem[] => [...bareProblems(schema), ...spellings(schema)];
+const mistakes = (schema: JsonSchema): SchemaProblem[] => [...bareProblems(schema), ...placeProblems(schema)];
 
 function rootProblems(root: JsonSchema): SchemaProblem[] {
   const { type } = root;
@@ -132,14 +132,30 @@ function looksLikeSchema(value: unknown): boolean {
   return isObject(value) && LIKELY.some((keyword) => Object.hasOwn(value, keyword));
 }
 
-/** Misspelled keywords, and required names that are not properties. */
-function spellings(root: JsonSchema): SchemaProblem[] {
+/** Misspelled keywords, required names that are not properties, and lists of no values. */
+function placeProblems(root: JsonSchema): SchemaProblem[] {
   const found: Spellings = { problems: [], left: MAX_UNKNOWN_KEYWORDS };
   for (const place of placesOf(root)) {
     for (const keyword of Object.keys(place.schema)) if (isUnknown(keyword)) checkSpelling(keyword, place, found);
     if (hasStrayNames(place)) addStrayNames(place, found);
+    if (isEmptyEnum(place)) found.problems.push(emptyEnum(place));
   }
   return found.problems;
+}
+
+/**
+ * Whether there is an `enum` without a value in a schema, which nothing fits.
+ *
+ * @example
+ * hasEmptyEnum({ properties: { a: { enum: [] } } }); // true
+ */
+export const hasEmptyEnum = (root: JsonSchema): boolean => placesOf(root).some(isEmptyEnum);
+
+const isEmptyEnum = ({ schema }: Place<JsonSchema>): boolean => Array.isArray(schema.enum) && schema.enum.length === 0;
+
+function emptyEnum({ pointer }: Place<JsonSchema>): SchemaProblem {
+  const message = "expected at least one value, because nothing fits an empty list";
+  return { code: "invalid_schema", path: pointerTo(pointer, "enum"), message };
 }
 
 /** `left` is how many more unknown names are compared with the known ones. */

@@ -49,6 +49,22 @@ export function usableSchema(schema: unknown): JsonSchema | boolean {
   return usable;
 }
 
+/**
+ * The problems for which `checkSchema` throws; `[]` for a schema that can be used.
+ *
+ * @example
+ * problemsOf({ minimum: "1" }); // [{ code: "invalid_schema", path: "/minimum", message: "expected a number, …" }]
+ */
+export function problemsOf(schema: unknown): readonly SchemaProblem[] {
+  try {
+    checkSchema(schema);
+    return [];
+  } catch (error) {
+    if (error instanceof SchemaError) return error.problems;
+    throw error;
+  }
+}
+
 /** A schema of the document. */
 class Node extends Place<JsonSchema> {
   readonly depth: number;

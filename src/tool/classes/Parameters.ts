@@ -14,11 +14,11 @@ import {
   type Arguments,
   type ArgumentsOf,
   checkParameters,
-  checkSchema,
   type ExactOf,
   frozenSchema,
   type JsonSchema,
   type LibraryArguments,
+  meantSchema,
   type ReadSource,
   readSource,
   SchemaError,
@@ -30,7 +30,6 @@ import {
 } from "../../schema/index.ts";
 import type { StrictForm, StrictProvider } from "../../strict/index.ts";
 import { alwaysCompiles, createValidator, type Issue, type Validator } from "../../validate/index.ts";
-import { repairedSchema } from "../../wire/index.ts";
 
 /**
  * The arguments of a tool as a JSON Schema: the Python class `Parameters`, but here with all other keywords, too.
@@ -81,7 +80,7 @@ export class Parameters<const S extends SourceOfParameters = any> extends Model 
    */
   check(): void {
     if (this.#origin.validate || this.#origin.strict || alwaysCompiles(this.#schema)) return;
-    this.#validator = createValidator(this.#schema);
+    this.#validator = createValidator(this.readSchema);
   }
 
   /**
@@ -113,9 +112,9 @@ export class Parameters<const S extends SourceOfParameters = any> extends Model 
     return this.#validator;
   }
 
-  /** @internal The schema by which arguments are read: that of a tool from elsewhere may be malformed. */
+  /** @internal The schema by which arguments are read: see {@link meantSchema}, as that of a tool from elsewhere may be malformed. */
   get readSchema(): JsonSchema {
-    this.#readSchema ??= readSchemaOf(this.#schema);
+    this.#readSchema ??= meantSchema(this.#schema);
     return this.#readSchema;
   }
 
@@ -183,23 +182,6 @@ export class Parameters<const S extends SourceOfParameters = any> extends Model 
     const parameters = new Parameters(fromFields(fields));
     parameters.#origin = origin;
     return parameters;
-  }
-}
-
-/** A schema that can be used, or otherwise the one that is meant, if that can be. */
-function readSchemaOf(schema: JsonSchema): JsonSchema {
-  if (isUsable(schema)) return schema;
-  const meant = repairedSchema(schema);
-  return isUsable(meant) ? meant : schema;
-}
-
-function isUsable(schema: JsonSchema): boolean {
-  try {
-    checkSchema(schema);
-    return true;
-  } catch (error) {
-    if (isInstance(error, SchemaError)) return false;
-    throw error;
   }
 }
 

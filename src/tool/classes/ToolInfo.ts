@@ -10,7 +10,7 @@ import {
   type SpelledParameters,
 } from "../../schema/index.ts";
 import type { StrictChange, StrictOptions, StrictProvider } from "../../strict/index.ts";
-import { keepForeign, openaiChatEncoder } from "../../wire/index.ts";
+import { keepForeign, noteRepairs, openaiChatEncoder } from "../../wire/index.ts";
 import type { ArgumentsTool } from "../arguments/ParseContext.ts";
 import type { ParsedArguments } from "../arguments/ParsedArguments.ts";
 import {
@@ -100,9 +100,11 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
     checkOptions("ToolInfo.fromMcp", options, { serverName: STRING });
     const hasServer = options.serverName !== undefined;
     const Class = hasServer ? McpToolInfo : ToolInfo;
-    const fields = listedFields(Class["~mirror"].name, tool, options.serverName);
+    const { fields, repairs } = listedFields(Class["~mirror"].name, tool, options.serverName);
     const inputSchema = fields.parameters as JsonSchema;
-    return Object.assign(new Class(fromFields(fields)), mcpFieldsOf(tool), hasServer ? { inputSchema } : {});
+    const made = Object.assign(new Class(fromFields(fields)), mcpFieldsOf(tool), hasServer ? { inputSchema } : {});
+    noteRepairs(made[frozenSchema], repairs);
+    return made;
   }
 
   /**

@@ -1,5 +1,4 @@
 import type { ReadTool } from "../../compact/index.ts";
-import { frozenSchema } from "../../schema/index.ts";
 import type { Parameters } from "./Parameters.ts";
 import type { ToolFields } from "./toolFields.ts";
 
@@ -12,5 +11,5 @@ type Described = ToolFields & {
 /** The parts of a tool that a compact text contains. */
 export function describedTool(tool: Described): ReadTool {
   const { name, description, parameters, outputSchema: output, inputExamples: examples } = tool;
-  return { name, description, schema: parameters?.[frozenSchema], output, examples };
+  return { name, description, schema: parameters?.readSchema, output, examples };
 }

@@ -1,6 +1,6 @@
 import { copyJson } from "../../json/index.ts";
 import type { Fields } from "../../pydantic/index.ts";
-import { frozenSchema, type JsonSchema } from "../../schema/index.ts";
+import type { JsonSchema } from "../../schema/index.ts";
 import { type StrictOptions, strictForm } from "../../strict/index.ts";
 import { Parameters } from "./Parameters.ts";
 import type { ToolFields } from "./toolFields.ts";
@@ -23,7 +23,7 @@ export function strictExamples(
 export function strictParameters(parameters: Parameters | null, options: StrictOptions): Parameters {
   const strict = parameters?.origin.strict;
   const original = strict ? strict.original : parameters;
-  const form = strictForm(original?.[frozenSchema] ?? NO_PARAMETERS, options);
+  const form = strictForm(original?.readSchema ?? NO_PARAMETERS, options);
   return Parameters.withOrigin(
     { strict: { provider: options.provider, form, original } },
     copyJson(form.schema) as Fields,

@@ -1,10 +1,12 @@
 import { checkOptions, isInstance, STRING } from "../../checks/index.ts";
 import { JsonError } from "../../json/index.ts";
 import { fromFields, ValidationError, validated } from "../../pydantic/index.ts";
+import { frozenSchema, isObject, type Repair } from "../../schema/index.ts";
 import {
   type FoundTool,
   findTools,
   markForeign,
+  noteRepairs,
   type ToolChange,
   type ToolsFormat,
   toolFault,
@@ -56,10 +58,10 @@ export function decodeTools(payload: unknown, options: { readonly name?: string 
   const changes: ToolChange[] = [];
   for (const one of found) {
     if (one.tool === undefined) continue;
-    const { root, changes: own } = readRoot(one.tool);
     try {
-      tools.push(toolInfoOf({ ...one, tool: root }));
-      for (const change of own) changes.push(change);
+      const { tool, repairs } = toolInfoOf(one);
+      tools.push(tool);
+      for (const change of repairs) changes.push({ tool: tool.name, ...change, path: `/parameters${change.path}` });
     } catch (error) {
       if (!isInstance(error, WireError) || !isNamed(one.tool)) throw error;
       faults.push(error);
@@ -82,14 +84,19 @@ export function decodeTools(payload: unknown, options: { readonly name?: string 
 const isNamed = ({ name }: WireTool): boolean => typeof name === "string" && name !== "";
 
 /** The tool of a payload. Its schema is foreign, so it is checked when it is first used. */
-function toolInfoOf({ tool, path }: FoundTool): ToolInfo {
+function toolInfoOf({ tool, path }: FoundTool): { readonly tool: ToolInfo; readonly repairs: readonly Repair[] } {
   const fault = toolFault(tool);
   if (fault !== undefined || tool === undefined) throw new WireError("invalid_tool", "tools", path, fault ?? "");
-  const { type = "function", name, description = "", parameters, serverName } = tool;
+  const { type = "function", name, description = "", serverName } = tool;
+  const { root: parameters, changes: repairs } = isObject(tool.parameters)
+    ? readRoot(tool.parameters)
+    : { root: tool.parameters, changes: [] };
   const Class = serverName === undefined ? ToolInfo : McpToolInfo;
   try {
     const fields = validated(Class["~mirror"].name, { type, name, description, parameters, server_name: serverName });
-    return markForeign(Object.assign(new Class(fromFields(fields)), toolFieldsOf(tool)));
+    const made = markForeign(Object.assign(new Class(fromFields(fields)), toolFieldsOf(tool)));
+    noteRepairs(made[frozenSchema], repairs);
+    return { tool: made, repairs };
   } catch (cause) {
     throw new WireError("invalid_tool", "tools", path, unfitFor(cause), { cause });
   }

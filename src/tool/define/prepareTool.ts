@@ -1,13 +1,22 @@
 import { ANYTHING, isInstance, isPlainObject, OptionError, type OptionRules } from "../../checks/index.ts";
 import { copyJson } from "../../json/index.ts";
 import { type Fields, givenFields, type Model, type ModelName, validated } from "../../pydantic/index.ts";
-import { checkParameters, isObject, type JsonSchema, type Source, wayToSchema } from "../../schema/index.ts";
+import {
+  checkParameters,
+  isObject,
+  type JsonSchema,
+  meansObject,
+  type Repair,
+  type Source,
+  wayToSchema,
+} from "../../schema/index.ts";
 import { preview } from "../../validate/index.ts";
 import { checkInit, initNames, requireObject } from "../classes/checkInit.ts";
 import { Parameters, readObjectSource } from "../classes/Parameters.ts";
 import { pythonNames } from "../classes/pythonNames.ts";
 import { TOOL_FIELD_NAMES, type ToolFields, toolFieldsOf } from "../classes/toolFields.ts";
 import { makerOf, namingTool } from "./namingTool.ts";
+import { readRoot } from "./readRoot.ts";
 
 /** @internal The parts that a tool is made from. */
 export type PreparedTool = {
@@ -62,22 +71,33 @@ function prepareMcpInfo(init: Init): PreparedTool {
 }
 
 /** @internal The fields of a tool in the form of `tools/list`. */
-export function listedFields(model: ModelName, tool: unknown, serverName: string | undefined): Fields {
-  const { name, description, inputSchema: parameters } = listedTool(tool);
-  return validFields(model, { name, description: description ?? "", parameters, server_name: serverName });
+export function listedFields(
+  model: ModelName,
+  tool: unknown,
+  serverName: string | undefined,
+): { readonly fields: Fields; readonly repairs: readonly Repair[] } {
+  const { name, description, root: parameters, changes: repairs } = listedTool(tool);
+  const init = { name, description: description ?? "", parameters, server_name: serverName };
+  return { fields: validFields(model, init), repairs };
 }
 
-type Listed = { readonly name: string; readonly description?: string | null; readonly inputSchema: JsonSchema };
+type Listed = { readonly name: string; readonly description?: string | null | undefined } & ReturnType<typeof readRoot>;
 
 function listedTool(tool: unknown): Listed {
   try {
-    if (isObject(tool) && typeof tool.name === "string" && isObject(tool.inputSchema)) return tool as Listed;
+    if (isObject(tool) && typeof tool.name === "string" && isObject(tool.inputSchema)) {
+      const { name, description, inputSchema } = tool as Pick<Listed, "name" | "description"> & RawInput;
+      const { type = "object" } = inputSchema;
+      if (meansObject(type)) return { name, description, ...readRoot(inputSchema) };
+    }
   } catch {
     // A getter or a Proxy threw.
   }
-  const expected = "expected a tool of an MCP server, with a name and an inputSchema";
+  const expected = "expected a tool of an MCP server, with a name and an inputSchema of an object";
   throw new OptionError("invalid_options", "", `ToolInfo.fromMcp: ${expected}, received ${preview(tool)}`);
 }
+
+type RawInput = { readonly inputSchema: { readonly [keyword: string]: unknown } };
 
 /** @internal The parts of a tool with validated fields. A schema that was parsed is checked when it is first used. */
 export const withParameters = (

@@ -1,32 +1,35 @@
-import { isObject } from "../../schema/index.ts";
-import type { ToolChange, WireTool } from "../../wire/index.ts";
+import { isObject, type Repair, repairRoot } from "../../schema/index.ts";
+
+type Parameters = { readonly [keyword: string]: unknown };
 
 /**
- * A tool of a payload whose parameters may be malformed at the root, in the form that is meant, with all changes: some
- * servers write null in the place of an absent field, and PHP writes `[]` for an empty object.
+ * The parameters of a tool from elsewhere, in a form that the Python class can hold, with the changes: some servers write
+ * null in the place of an absent keyword, and PHP writes `[]` for an empty object. All else stays as it is.
  *
  * @example
- * readRoot({ name: "now", parameters: { type: null, properties: [] } }).root.parameters; // { type: "object", properties: {} }
+ * readRoot({ type: null, properties: [] }).root; // { type: "object", properties: {} }
  */
-export function readRoot(tool: WireTool): { readonly root: WireTool; readonly changes: ToolChange[] } {
-  const { name, parameters } = tool;
-  if (!isObject(parameters)) return { root: tool, changes: [] };
-  const { type, properties, required } = parameters;
-  const meant = new Map<string, readonly [rule: ToolChange["rule"], after: unknown]>();
-  const mayBeObject = type === null || (Array.isArray(type) && type.includes("object"));
-  if (mayBeObject) meant.set("type", ["types", "object"]);
-  if (properties !== undefined && isNothing(properties)) meant.set("properties", ["keywords", {}]);
-  if (required !== undefined && !Array.isArray(required)) meant.set("required", ["required", undefined]);
-  if (meant.size === 0) return { root: tool, changes: [] };
-  const changes = Array.from(meant, ([keyword, [rule, after]]): ToolChange => {
-    return { tool: name, path: `/parameters/${keyword}`, rule, before: parameters[keyword], after };
-  });
-  const repaired: { [keyword: string]: unknown } = { ...parameters };
-  for (const [keyword, [, after]] of meant) {
-    if (after === undefined) delete repaired[keyword];
-    else repaired[keyword] = after;
+export function readRoot(parameters: Parameters): { readonly root: Parameters; readonly changes: readonly Repair[] } {
+  const odd = Object.keys(HELD).filter((keyword) => !isHeld(keyword, parameters[keyword]));
+  if (odd.length === 0) return { root: parameters, changes: [] };
+  const meant: { [keyword: string]: unknown } = { ...parameters };
+  const all: Repair[] = [];
+  repairRoot(meant, { changes: all, refused: [] });
+  const changes = all.filter(({ path }) => odd.includes(path.slice(1)));
+  const root: { [keyword: string]: unknown } = { ...parameters };
+  for (const { path, after } of changes) {
+    const keyword = path.slice(1);
+    if (after === undefined) delete root[keyword];
+    else root[keyword] = after;
   }
-  return { root: { ...tool, parameters: repaired } as WireTool, changes };
+  return { root, changes };
 }
 
-const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+const isHeld = (keyword: string, value: unknown): boolean => value === undefined || HELD[keyword]?.(value) === true;
+
+/** What the Python class holds. */
+const HELD: { readonly [keyword: string]: (value: unknown) => boolean } = {
+  type: (value) => value === "object",
+  properties: isObject,
+  required: (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
+};

@@ -1,7 +1,8 @@
+import type { MutableSchema } from "../../schema/index.ts";
 import type { SchemaChange } from "./ToolChange.ts";
 
 /** A schema that may be changed. */
-export type Mutable = { [key: string | number]: unknown };
+export type Mutable = MutableSchema;
 
 /** What was found in a schema: the changes that were made to it, and what cannot be changed. */
 export type Findings = {

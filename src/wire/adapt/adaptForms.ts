@@ -4,17 +4,16 @@ import type { SchemaRules } from "../../rules/index.ts";
 import {
   changesToNewForms,
   forEachSubschema,
-  isObject,
-  isTypeName,
   type JsonSchema,
+  repairPlace,
+  repairReference,
   resolveReference,
+  type SchemaAt,
+  schemasIn,
 } from "../../schema/index.ts";
 import type { Findings, Mutable } from "./Findings.ts";
-import { repairKeywords, repairMembers, repairProperties } from "./keywordForms.ts";
 import { followTuples } from "./references.ts";
-import { schemasIn } from "./schemasIn.ts";
 import type { SchemaChange } from "./ToolChange.ts";
-import { meantType } from "./typeNames.ts";
 
 /**
  * Rewrites each subschema without a change of its meaning, so that the provider takes it:
@@ -23,13 +22,15 @@ import { meantType } from "./typeNames.ts";
  *   the provider is known to read it;
  * - keywords in their forms of earlier drafts, and OpenAPI's `nullable`, get those of 2020-12, where the provider needs
  *   these: it refuses the others, or does not read them;
- * - names of types that JSON Schema does not have, and `required` in a form that no draft has, become what they mean;
+ * - malformed keywords become what they mean: see {@link repairPlace};
  * - an array says that its items may be anything, where the provider wants `items` of each array;
  * - a `$ref` with keywords beside it becomes the one member of an `anyOf`, where it must stand alone.
  */
 export function adaptForms(root: Mutable, rules: SchemaRules, findings: Findings): void {
   const tuples = new Set<Mutable>();
+  const lost: SchemaAt[] = [];
   for (const [schema, path] of schemasIn(root)) {
+    if (schema !== root && isLost(schema, root)) lost.push([schema, path]);
     if (Array.isArray(schema.items)) tuples.add(schema);
     adaptSchema(schema, path, root, rules, findings);
     const reads = (keyword: string): boolean =>
@@ -38,6 +39,13 @@ export function adaptForms(root: Mutable, rules: SchemaRules, findings: Findings
     if (Array.isArray(schema.items)) tuples.delete(schema);
   }
   followTuples(root, tuples);
+  // Some of them led into a tuple that has another form now.
+  for (const [schema, path] of lost) repairReference(schema, path, root, findings);
+}
+
+function isLost(schema: Mutable, root: Mutable): boolean {
+  const { $ref } = schema;
+  return typeof $ref === "string" && !resolveReference(root as JsonSchema, $ref, schema as JsonSchema).found;
 }
 
 /** Replaces the booleans at places where the provider does not read them. */
@@ -63,19 +71,11 @@ function adaptSchema(schema: Mutable, path: string, root: Mutable, rules: Schema
     else schema[keyword] = after;
     findings.changes.push({ path: pointerTo(path, keyword), rule, before, after });
   };
-  // These two every provider reads.
-  if (schema === root && schema.properties !== undefined && !isObject(schema.properties))
-    note("properties", "keywords", {});
-  if (schema === root) adaptRequired(schema, note);
-  if (schema === root) repairProperties(schema, path, findings);
+  repairPlace(schema, path, findings);
   if (rules.needsNewForms) {
     // The schema is not one of its own draft then.
     if (toNewForms(schema, note, rules)) dropDialect(root, findings);
-    adaptTypes(schema, path, note, findings);
-    adaptRequired(schema, note);
     if (!rules.readsDraft7) adaptIdentifiers(schema, note);
-    repairMembers(schema, path, findings);
-    repairKeywords(schema, path, findings);
   }
   // Arguments are an object, also where `nullable` stands beside the type of all.
   if (schema === root) schema.type = "object";
@@ -112,7 +112,8 @@ function toNewForms(schema: Mutable, note: Note, { readsDraft7 }: SchemaRules): 
 
 /** Up to draft 7 an `$id` of the form "#name" is an anchor, and in draft 2019-09 a reference may be recursive. */
 function adaptIdentifiers(schema: Mutable, note: Note): void {
-  const { $id, $recursiveRef } = schema;
+  const { $id, $recursiveRef, $recursiveAnchor } = schema;
+  if ($recursiveAnchor !== undefined) note("$recursiveAnchor", "keywords", undefined);
   if (typeof $id === "string" && $id.startsWith("#") && $id.length > 1) {
     note("$anchor", "dialect", $id.slice(1));
     note("$id", "dialect", undefined);
@@ -122,49 +123,11 @@ function adaptIdentifiers(schema: Mutable, note: Note): void {
   note("$recursiveRef", "dialect", undefined);
 }
 
-function adaptTypes(schema: Mutable, path: string, note: Note, { refused }: Findings): void {
-  const { type } = schema;
-  if (type === undefined || isTypeName(type)) return;
-  const names = Array.isArray(type) ? type : [type];
-  if (Array.isArray(type) && names.length > 0 && names.every(isTypeName) && new Set(names).size === names.length)
-    return;
-  const meant = names.map((name) => (isTypeName(name) ? { type: name } : meantType(name)));
-  if (meant.some((one) => one === undefined)) {
-    const reason = `the provider takes the types of JSON Schema only, and ${JSON.stringify(type)} has no single meaning`;
-    refused.push({ path: `${path}/type`, reason });
-    return;
-  }
-  const types = [...new Set(meant.flatMap((one) => one?.type ?? []))];
-  const isAny = types.length === 0 || meant.some((one) => one?.type === undefined);
-  const items = meant.find((one) => one !== undefined && "items" in one)?.items;
-  note("type", "types", isAny ? undefined : types.length === 1 ? types[0] : types);
-  if (items !== undefined && schema.items === undefined && !isAny) note("items", "types", items);
-}
-
-/**
- * A reference to nothing goes, and one that has an `anyOf` beside it, because the tool itself validates by it. Any other
- * one stands alone.
- */
+/** A reference that has an `anyOf` beside it goes, because the tool itself validates by it. Any other one stands alone. */
 function adaptReference(schema: Mutable, root: Mutable, note: Note): void {
   const { $ref } = schema;
   if (typeof $ref !== "string") return;
-  const isFound = resolveReference(root as JsonSchema, $ref, schema as JsonSchema).found;
-  if (isFound && Object.keys(schema).length === 1) return;
+  if (Object.keys(schema).length === 1 || isLost(schema, root)) return;
   note("$ref", "references", undefined);
-  if (isFound) schema.anyOf ??= [{ $ref }];
-}
-
-/** A property that is `required` by itself, as in draft 3, is so in the list of the object around it. */
-function adaptRequired(schema: Mutable, note: Note): void {
-  const { required, properties } = schema;
-  const own = isObject(properties)
-    ? Object.entries(properties).filter(([, sub]) => isObject(sub) && typeof sub.required === "boolean")
-    : [];
-  const named = Array.isArray(required) ? required.filter((name) => typeof name === "string") : [];
-  const hoisted = own.flatMap(([name, sub]) => ((sub as Mutable).required === true ? [name] : []));
-  const all = [...new Set([...named, ...hoisted])];
-  const isRight = required === undefined ? all.length === 0 : Array.isArray(required) && all.length === required.length;
-  // What a property says about itself is removed when the property is visited.
-  if (typeof required === "boolean") note("required", "required", undefined);
-  else if (!isRight) note("required", "required", all.length > 0 ? all : undefined);
+  schema.anyOf ??= [{ $ref }];
 }

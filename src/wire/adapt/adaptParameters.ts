@@ -1,6 +1,6 @@
 import { isKnown } from "../../json/index.ts";
 import type { SchemaRules } from "../../rules/index.ts";
-import type { JsonSchema } from "../../schema/index.ts";
+import { type JsonSchema, repairRoot } from "../../schema/index.ts";
 import { adaptForms } from "./adaptForms.ts";
 import { describePatterns } from "./describePatterns.ts";
 import type { Findings, Mutable, RefusedPlace } from "./Findings.ts";
@@ -76,6 +76,7 @@ function adapt(
   if (targets) inlineRoot(pointed, targets, findings);
   const moved = rules.onlyDefinitions ? rewrites?.definitions(pointed as JsonSchema, findings) : undefined;
   const root = (moved ?? pointed) as Mutable;
+  repairRoot(root, findings);
   root.type = "object";
   if (root.properties === undefined) root.properties = {};
   adaptForms(root, rules, findings);

@@ -1,8 +1,7 @@
 import { pointerTo } from "../../json/index.ts";
-import { forEachSubschema, isObject, type PatternPart, patternParts } from "../../schema/index.ts";
+import { forEachSubschema, isObject, type PatternPart, patternParts, schemasIn } from "../../schema/index.ts";
 import { addSentence } from "./addSentence.ts";
 import type { Findings, Mutable } from "./Findings.ts";
-import { schemasIn } from "./schemasIn.ts";
 
 /**
  * Writes patterns that a provider refuses into descriptions. The tool itself checks them nevertheless. A keyword whose

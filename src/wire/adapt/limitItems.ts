@@ -1,7 +1,7 @@
 import { pointerTo } from "../../json/index.ts";
+import { schemasIn } from "../../schema/index.ts";
 import { addSentence } from "./addSentence.ts";
 import type { Findings, Mutable } from "./Findings.ts";
-import { schemasIn } from "./schemasIn.ts";
 
 /**
  * Writes the largest `maxItems` into descriptions, until the others add up to no more than a provider takes of a tool.

@@ -1,13 +1,12 @@
 import { shorten } from "../../checks/index.ts";
 import { mutableCopy } from "../../json/index.ts";
-import { isObject, type JsonSchema, resolveReference } from "../../schema/index.ts";
+import { isObject, type JsonSchema, resolveReference, schemasIn } from "../../schema/index.ts";
 import { sha256 } from "../calls/sha256.ts";
 import { groupOf, listed, rulesOf, sentenceOf, type Told } from "./branchSentences.ts";
 import type { Findings, Mutable } from "./Findings.ts";
 import { takesObjects } from "./inlineRoot.ts";
 import { addDefinitions, addProperty, addRequired, isNever, ownProperty, unionOf } from "./mergedSchemas.ts";
 import { stepsOf, withSteps } from "./references.ts";
-import { schemasIn } from "./schemasIn.ts";
 
 /**
  * Replaces keywords beside the type of all parameters that a provider refuses there, such as `oneOf`: the parameters of

@@ -1,11 +1,10 @@
 import { defineOwn } from "../../checks/index.ts";
 import { pointerTo } from "../../json/index.ts";
 import type { NameRule } from "../../rules/index.ts";
-import { isObject } from "../../schema/index.ts";
+import { isObject, schemasIn } from "../../schema/index.ts";
 import { hashedName } from "../tools/names.ts";
 import type { Findings, Mutable } from "./Findings.ts";
 import { withSteps } from "./references.ts";
-import { schemasIn } from "./schemasIn.ts";
 
 /** The names that a provider has for properties, by their own names. */
 export type SentNames = ReadonlyMap<string, string>;

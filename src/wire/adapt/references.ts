@@ -1,7 +1,13 @@
 import { pointerOf, pointerSteps, pointerTo } from "../../json/index.ts";
-import { fragmentOf, isObject, type JsonSchema, resolveReference } from "../../schema/index.ts";
+import {
+  fragmentOf,
+  isObject,
+  type JsonSchema,
+  resolveReference,
+  type SchemaAt,
+  schemasIn,
+} from "../../schema/index.ts";
 import type { Findings, Mutable } from "./Findings.ts";
-import { type Place, schemasIn } from "./schemasIn.ts";
 
 /**
  * The same schema, in which each reference below the root is a JSON Pointer from it, so that the parts can be moved.
@@ -65,7 +71,7 @@ function pointerFrom(root: Mutable, ref: string, schema: Mutable): string | unde
   return ref.startsWith("#") && fragmentOf(ref) === target.pointer ? ref : reference(target.pointer);
 }
 
-function set([schema, path]: Place, keyword: string, after: string | undefined, { changes }: Findings): void {
+function set([schema, path]: SchemaAt, keyword: string, after: string | undefined, { changes }: Findings): void {
   const before = schema[keyword];
   if (before === after) return;
   if (after === undefined) delete schema[keyword];

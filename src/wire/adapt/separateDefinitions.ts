@@ -1,10 +1,9 @@
 import { defineOwn } from "../../checks/index.ts";
 import { pointerTo } from "../../json/index.ts";
-import { isObject } from "../../schema/index.ts";
+import { isObject, schemasIn } from "../../schema/index.ts";
 import { sha256 } from "../calls/sha256.ts";
 import type { Mutable } from "./Findings.ts";
 import { withSteps } from "./references.ts";
-import { schemasIn } from "./schemasIn.ts";
 import type { SchemaChange } from "./ToolChange.ts";
 
 /** What the definitions of the tools before have, by their names. */

@@ -3,7 +3,7 @@ import { isKnown, mutableCopy } from "../../json/index.ts";
 import { isObject, type JsonSchema } from "../../schema/index.ts";
 import { adaptParameters, type SentSchema } from "../adapt/adaptParameters.ts";
 import type { Findings, RefusedPlace } from "../adapt/Findings.ts";
-import { isForeign } from "../adapt/foreignTools.ts";
+import { isForeign, repairsOf } from "../adapt/foreignTools.ts";
 import type { SentNames } from "../adapt/propertyNames.ts";
 import { renameInText } from "../adapt/renameInText.ts";
 import { type Definitions, separateDefinitions } from "../adapt/separateDefinitions.ts";
@@ -158,7 +158,7 @@ function readTool(tool: WireTool, name: string, provider: Provider, position: nu
   const refused = adapted.refused.map(({ path, reason }) => ({ path: `/parameters${path}`, reason }));
   const changes = [
     ...malformedTexts(tool.description).map((text) => ({ ...text, path: "/description", rule: "texts" as const })),
-    ...adapted.changes.map((change) => ({ ...change, path: `/parameters${change.path}` })),
+    ...[...repairsOf(schema), ...adapted.changes].map((change) => ({ ...change, path: `/parameters${change.path}` })),
     ...output.changes.map((change) => ({ ...change, path: `/outputSchema${change.path}` })),
   ];
   const renamed = { path: "/name", rule: "names", before: tool.name, after: name } as const;

@@ -1,5 +1,5 @@
 import { describeKind, didYouMean } from "../../checks/index.ts";
-import { frozenSchema, isObject } from "../../schema/index.ts";
+import { frozenSchema, isObject, meansObject } from "../../schema/index.ts";
 import { exportedName } from "../providers/exportedName.ts";
 import { formatsOf } from "../providers/formats.ts";
 import type { WireTool } from "./WireTool.ts";
@@ -46,7 +46,7 @@ function schemaFault(tool: WireTool): string | undefined {
   if (!isObject(schema))
     return `expected a JSON Schema for the parameters of ${name}, received ${describeKind(schema)}`;
   const { type = "object" } = schema;
-  return type === "object"
+  return meansObject(type)
     ? undefined
     : `expected parameters of type "object" for ${name}, received ${JSON.stringify(type)}`;
 }

@@ -1,14 +1,15 @@
 import { defineOwn } from "../../checks/index.ts";
 import { pointerTo } from "../../json/index.ts";
-import { isObject } from "../../schema/index.ts";
-import type { Findings, Mutable } from "./Findings.ts";
-import { meantType } from "./typeNames.ts";
+import { isObject } from "../walk/forEachSubschema.ts";
+import type { MutableSchema } from "../walk/schemasIn.ts";
+import { meantType } from "./meantType.ts";
+import type { Repairs } from "./Repairs.ts";
 
 /**
  * Removes the keywords of a schema whose values have another type than JSON Schema gives them, such as a description
  * that is a list: they say nothing to anybody, and a provider refuses the whole request.
  */
-export function repairKeywords(schema: Mutable, path: string, { changes }: Findings): void {
+export function repairKeywords(schema: MutableSchema, path: string, { changes }: Repairs): void {
   for (const [keyword, value] of Object.entries(schema)) {
     if (KEYWORDS.get(keyword)?.(value) !== false) continue;
     delete schema[keyword];
@@ -20,41 +21,36 @@ export function repairKeywords(schema: Mutable, path: string, { changes }: Findi
  * Gives a property, or another member of a map or a list of schemas, that is the name of a type a schema of this type. Of
  * other members that are not schemas, those of properties are refused, and all others are left out.
  */
-export function repairMembers(schema: Mutable, path: string, findings: Findings): void {
-  for (const keyword of MAPS) if (isObject(schema[keyword])) repairMap(schema[keyword], path, keyword, findings);
+export function repairMembers(schema: MutableSchema, path: string, repairs: Repairs): void {
+  for (const keyword of MAPS) if (isObject(schema[keyword])) repairMap(schema[keyword], path, keyword, repairs);
   for (const keyword of LISTS) {
     const members = schema[keyword];
     if (!Array.isArray(members)) continue;
-    schema[keyword] = members.flatMap((sub, at) => memberOf(sub, [path, keyword, at], findings));
+    schema[keyword] = members.flatMap((sub, at) => memberOf(sub, [path, keyword, at], repairs));
   }
 }
 
-/** Like {@link repairMembers}, for the properties alone. */
-export function repairProperties({ properties }: Mutable, path: string, findings: Findings): void {
-  if (isObject(properties)) repairMap(properties, path, "properties", findings);
-}
-
 const MAPS: readonly string[] = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
-const LISTS: readonly string[] = ["allOf", "anyOf", "oneOf", "prefixItems"];
+const LISTS: readonly string[] = ["allOf", "anyOf", "oneOf", "prefixItems", "items"];
 
 type MemberPlace = readonly [path: string, keyword: string, key: string | number];
 
-function repairMap(members: Mutable, path: string, keyword: string, findings: Findings): void {
+function repairMap(members: MutableSchema, path: string, keyword: string, repairs: Repairs): void {
   for (const [name, sub] of Object.entries(members)) {
     if (isSchema(sub)) continue;
     if (keyword === "properties" && meantType(sub) === undefined) {
       const reason = "the provider takes a schema for each property: give an object such as {}";
-      findings.refused.push({ path: pointerTo(path, keyword, name), reason });
+      repairs.refused.push({ path: pointerTo(path, keyword, name), reason });
       continue;
     }
-    const [after] = memberOf(sub, [path, keyword, name], findings);
+    const [after] = memberOf(sub, [path, keyword, name], repairs);
     if (after === undefined) delete members[name];
     else defineOwn(members, name, after);
   }
 }
 
 /** A member of a map or a list of schemas; none if it is not a schema. In a list of branches null is a type. */
-function memberOf(sub: unknown, [path, keyword, key]: MemberPlace, { changes }: Findings): unknown[] {
+function memberOf(sub: unknown, [path, keyword, key]: MemberPlace, { changes }: Repairs): unknown[] {
   if (isSchema(sub)) return [sub];
   const meant = sub === null && typeof key === "number" ? { type: "null" } : meantType(sub);
   changes.push({ path: pointerTo(path, keyword, key), rule: "keywords", before: sub, after: meant });
@@ -73,29 +69,33 @@ const areDependencies = (value: unknown): boolean =>
   isObject(value) && Object.values(value).every((one) => isSchema(one) || isNames(one));
 const isList = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
-/** What JSON Schema gives a keyword as its value. Limits and tuples of earlier drafts are changed before. */
+/** What JSON Schema gives a keyword as its value. Limits and tuples of earlier drafts are right, too. */
 const KEYWORDS: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
   (
     [
-      [isText, "title description $comment pattern format $ref $schema contentEncoding contentMediaType $dynamicRef"],
-      [(value: unknown) => isText(value) && !/#./.test(value as string), "$id"],
+      [
+        isText,
+        "title description $comment pattern format $ref $schema $recursiveRef contentEncoding contentMediaType $dynamicRef",
+      ],
+      // Up to draft 7 "#name" is an anchor.
+      [(value: unknown) => isText(value) && !/.#./.test(value as string), "$id"],
       [
         (value: unknown) => isText(value) && /^[A-Za-z_][-A-Za-z0-9._]*$/.test(value as string),
         "$anchor $dynamicAnchor",
       ],
-      // Of draft 2019-09, where they are booleans.
-      [() => false, "$recursiveAnchor"],
       [Array.isArray, "examples"],
-      [isNumber, "minimum maximum exclusiveMinimum exclusiveMaximum"],
+      [isNumber, "minimum maximum"],
+      // In draft 4 and OpenAPI 3.0 these are booleans.
+      [(value: unknown) => isNumber(value) || isBoolean(value), "exclusiveMinimum exclusiveMaximum"],
       [(value: unknown) => isNumber(value) && (value as number) > 0, "multipleOf"],
       [isCount, "minLength maxLength minItems maxItems minProperties maxProperties minContains maxContains"],
-      [isBoolean, "uniqueItems deprecated readOnly writeOnly"],
+      [isBoolean, "$recursiveAnchor uniqueItems deprecated readOnly writeOnly"],
       [isObject, "properties patternProperties $defs definitions dependentSchemas $vocabulary"],
       [isDependent, "dependentRequired"],
       [areDependencies, "dependencies"],
       [
         isSchema,
-        "additionalProperties propertyNames contains not if then else unevaluatedProperties unevaluatedItems contentSchema",
+        "additionalProperties additionalItems propertyNames contains not if then else unevaluatedProperties unevaluatedItems contentSchema",
       ],
       [(value: unknown) => isSchema(value) || Array.isArray(value), "items"],
       [isList, "allOf anyOf oneOf prefixItems enum"],

@@ -19,6 +19,18 @@ export function meantType(name: unknown): { readonly type?: string; readonly ite
   return type === undefined ? undefined : type === "" ? {} : { type };
 }
 
+/**
+ * Whether the type of a tool's parameters may mean an object, which all arguments are.
+ *
+ * @example
+ * meansObject(["OBJECT", "null"]); // true
+ * meansObject("array"); // false
+ */
+export function meansObject(type: unknown): boolean {
+  const meant = [type].flat().map(meantType);
+  return meant.length === 0 || meant.some((one) => one !== undefined && (one.type ?? "object") === "object");
+}
+
 function listOf(element: string): { readonly type: string; readonly items: object } {
   return { type: "array", items: meantType(element) ?? {} };
 }

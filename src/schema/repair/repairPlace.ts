@@ -1,0 +1,92 @@
+import { pointerTo } from "../../json/index.ts";
+import type { JsonSchema } from "../JsonSchema.ts";
+import { isTypeName } from "../model/TypeSet.ts";
+import { isObject } from "../walk/forEachSubschema.ts";
+import { resolveReference } from "../walk/resolveReference.ts";
+import type { MutableSchema } from "../walk/schemasIn.ts";
+import { repairKeywords, repairMembers } from "./keywordForms.ts";
+import { meansObject, meantType } from "./meantType.ts";
+import type { Repair, Repairs } from "./Repairs.ts";
+
+/**
+ * Gives the malformed keywords of a schema, without those of its subschemas, the form that is meant:
+ *
+ * - names of types that JSON Schema does not have become the types that they mean;
+ * - `required` in a form that no later draft has becomes a list of names;
+ * - a name of a type in the place of a schema becomes a schema;
+ * - any other keyword with a value of another type is left out.
+ *
+ * The subschemas are repaired after it: see {@link schemasIn}.
+ */
+export function repairPlace(schema: MutableSchema, path: string, repairs: Repairs): void {
+  repairType(schema, path, repairs);
+  repairRequired(schema, path, repairs);
+  repairMembers(schema, path, repairs);
+  repairKeywords(schema, path, repairs);
+}
+
+/**
+ * Repairs what the Python classes read of the parameters of a tool: `type`, `properties` and `required` of the root. A
+ * type that cannot mean an object stays as it is.
+ *
+ * @example
+ * const root = { type: null, properties: [] };
+ * repairRoot(root, { changes: [], refused: [] });
+ * root; // { type: "object", properties: {} }
+ */
+export function repairRoot(root: MutableSchema, repairs: Repairs): void {
+  const { type, properties } = root;
+  if (type !== undefined && type !== "object" && meansObject(type)) set(root, "", ["type", "types", "object"], repairs);
+  if (properties !== undefined && !isObject(properties)) set(root, "", ["properties", "keywords", {}], repairs);
+  repairRequired(root, "", repairs);
+}
+
+type Change = readonly [keyword: string, rule: Repair["rule"], after: unknown];
+
+function set(schema: MutableSchema, path: string, [keyword, rule, after]: Change, { changes }: Repairs): void {
+  const before = schema[keyword];
+  if (after === undefined) delete schema[keyword];
+  else schema[keyword] = after;
+  changes.push({ path: pointerTo(path, keyword), rule, before, after });
+}
+
+function repairType(schema: MutableSchema, path: string, repairs: Repairs): void {
+  const { type } = schema;
+  if (type === undefined || isTypeName(type)) return;
+  const names = Array.isArray(type) ? type : [type];
+  if (Array.isArray(type) && names.length > 0 && names.every(isTypeName) && new Set(names).size === names.length)
+    return;
+  const meant = names.map((name) => (isTypeName(name) ? { type: name } : meantType(name)));
+  if (meant.some((one) => one === undefined)) {
+    const reason = `the provider takes the types of JSON Schema only, and ${JSON.stringify(type)} has no single meaning`;
+    repairs.refused.push({ path: `${path}/type`, reason });
+    return;
+  }
+  const types = [...new Set(meant.flatMap((one) => one?.type ?? []))];
+  const isAny = types.length === 0 || meant.some((one) => one?.type === undefined);
+  const items = meant.find((one) => one !== undefined && "items" in one)?.items;
+  set(schema, path, ["type", "types", isAny ? undefined : types.length === 1 ? types[0] : types], repairs);
+  if (items !== undefined && schema.items === undefined && !isAny)
+    set(schema, path, ["items", "types", items], repairs);
+}
+
+/** A property that is `required` by itself, as in draft 3, is so in the list of the object around it. */
+function repairRequired(schema: MutableSchema, path: string, repairs: Repairs): void {
+  const { required, properties } = schema;
+  const own = isObject(properties)
+    ? Object.entries(properties).filter(([, sub]) => isObject(sub) && typeof sub.required === "boolean")
+    : [];
+  const named = Array.isArray(required) ? required.filter((name) => typeof name === "string") : [];
+  const hoisted = own.flatMap(([name, sub]) => ((sub as MutableSchema).required === true ? [name] : []));
+  const all = [...new Set([...named, ...hoisted])];
+  const isRight = required === undefined ? all.length === 0 : Array.isArray(required) && all.length === required.length;
+  // What a property says about itself is removed when the property is visited.
+  if (!isRight) set(schema, path, ["required", "required", all.length > 0 ? all : undefined], repairs);
+}
+
+/** Leaves out a reference to nothing, which says nothing. */
+export function repairReference(schema: MutableSchema, path: string, root: MutableSchema, repairs: Repairs): void {
+  const { $ref } = schema;
+  if (typeof $ref !== "string" || resolveReference(root as JsonSchema, $ref, schema as JsonSchema).found) return;
+  set(schema, path, ["$ref", "references", undefined], repairs);
+}
