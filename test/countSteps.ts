@@ -28,8 +28,9 @@ export function countSteps(works: readonly (() => unknown)[]): number[] {
   for (const flag of ["--no-opt", "--no-maglev"]) setFlagsFromString(flag);
   startCounting();
   try {
+    // Taking the counts sets them to zero.
+    post("Profiler.takePreciseCoverage");
     return works.map((work) => {
-      post("Profiler.takePreciseCoverage");
       work();
       const { result } = post("Profiler.takePreciseCoverage") as { result: Coverage[] };
       const ours = result.filter(({ url }) => SOURCE.test(url)).flatMap(({ functions }) => functions);
