@@ -6,8 +6,8 @@ import { callsOf, openOdd } from "./upstream/open.ts";
 
 // `npm run soak -- gateway` makes 10,000 over each way.
 it.each(LOAD_WAYS)(
-  "1,000 calls at once of a $era client over $transport, to four servers, are answered, each its own, and leave nothing",
-  (way) => callAtOnce(way, 1_000),
+  "400 calls at once of a $era client over $transport, to four servers, are answered, each its own, and leave nothing",
+  (way) => callAtOnce(way, 400),
 );
 
 it("2,000 calls through a gateway that is served leave nothing in the heap", async () => {
