@@ -237,7 +237,11 @@ function sentIn(payload: unknown): unknown {
 /** What has no other form. */
 const REFUSED: readonly [schema: object, wires: Some, path: string][] = [
   [{ $ref: "#/$defs/None" }, [...openai, anthropic, gemini, aiSdk], "/$ref"],
-  [{ type: "object", properties: { a: { type: "money" } } }, ALL, "/properties/a/type"],
+  [
+    { type: "object", properties: { a: { type: "money" } } },
+    [...openai, anthropic, ollama, aiSdk],
+    "/properties/a/type",
+  ],
   [{ type: "object", properties: { a: 5 } }, ALL, "/properties/a"],
 ];
 

@@ -1,4 +1,4 @@
-import { isObject, type JsonSchema } from "../../schema/index.ts";
+import { isObject, type JsonSchema, repairedSchema } from "../../schema/index.ts";
 import { createValidator, type Validator } from "../../validate/index.ts";
 import type { RawResult, RawTool } from "../McpService.ts";
 
@@ -16,15 +16,16 @@ export function validTool(tool: RawTool): RawTool {
   return inputSchema?.type === "object" ? valid : { ...valid, inputSchema: { ...inputSchema, type: "object" } };
 }
 
-/** MCP knows only objects as schemas of properties, and JSON Schema booleans too. */
+/**
+ * MCP knows only objects as schemas of properties, and JSON Schema booleans too. Where it would refuse a schema, what is
+ * meant by it is served.
+ */
 function validSchema(schema: { readonly [key: string]: unknown }): object {
-  const { properties, required, ...rest } = schema;
-  if (isValidSchema(properties, required)) return schema;
-  return {
-    ...rest,
-    ...(isObject(properties) && { properties: Object.fromEntries(Object.entries(properties).map(withoutBoolean)) }),
-    ...(REQUIRED.check(required) && { required }),
-  };
+  if (isValidSchema(schema.properties, schema.required)) return schema;
+  const { properties, ...rest } = repairedSchema(schema);
+  return properties
+    ? { ...rest, properties: Object.fromEntries(Object.entries(properties).map(withoutBoolean)) }
+    : rest;
 }
 
 const isValidSchema = (properties: unknown, required: unknown): boolean =>

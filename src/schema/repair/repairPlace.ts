@@ -50,24 +50,30 @@ function set(schema: MutableSchema, path: string, [keyword, rule, after]: Change
   changes.push({ path: pointerTo(path, keyword), rule, before, after });
 }
 
+/** A type with several meanings, such as "money", stays as it is. */
 function repairType(schema: MutableSchema, path: string, repairs: Repairs): void {
   const { type } = schema;
-  if (type === undefined || isTypeName(type)) return;
-  const names = Array.isArray(type) ? type : [type];
-  if (Array.isArray(type) && names.length > 0 && names.every(isTypeName) && new Set(names).size === names.length)
-    return;
-  const meant = names.map((name) => (isTypeName(name) ? { type: name } : meantType(name)));
-  if (meant.some((one) => one === undefined)) {
-    const reason = `the provider takes the types of JSON Schema only, and ${JSON.stringify(type)} has no single meaning`;
-    repairs.refused.push({ path: `${path}/type`, reason });
-    return;
-  }
+  if (type === undefined || isType(type)) return;
+  const meant = [type].flat().map((name) => (isTypeName(name) ? { type: name } : meantType(name)));
+  if (meant.includes(undefined)) return;
   const types = [...new Set(meant.flatMap((one) => one?.type ?? []))];
   const isAny = types.length === 0 || meant.some((one) => one?.type === undefined);
   const items = meant.find((one) => one !== undefined && "items" in one)?.items;
   set(schema, path, ["type", "types", isAny ? undefined : types.length === 1 ? types[0] : types], repairs);
   if (items !== undefined && schema.items === undefined && !isAny)
     set(schema, path, ["items", "types", items], repairs);
+}
+
+/**
+ * Whether a value is one that JSON Schema gives the keyword `type`.
+ *
+ * @example
+ * isType(["string", "null"]); // true
+ * isType("money"); // false
+ */
+export function isType(type: unknown): boolean {
+  if (!Array.isArray(type)) return isTypeName(type);
+  return type.length > 0 && type.every(isTypeName) && new Set(type).size === type.length;
 }
 
 /** A property that is `required` by itself, as in draft 3, is so in the list of the object around it. */

@@ -4,6 +4,7 @@ import type { SchemaRules } from "../../rules/index.ts";
 import {
   changesToNewForms,
   forEachSubschema,
+  isType,
   type JsonSchema,
   repairPlace,
   repairReference,
@@ -73,6 +74,7 @@ function adaptSchema(schema: Mutable, path: string, root: Mutable, rules: Schema
   };
   repairPlace(schema, path, findings);
   if (rules.needsNewForms) {
+    refuseType(schema, path, findings);
     // The schema is not one of its own draft then.
     if (toNewForms(schema, note, rules)) dropDialect(root, findings);
     if (!rules.readsDraft7) adaptIdentifiers(schema, note);
@@ -89,6 +91,13 @@ function dropDialect(root: Mutable, { changes }: Findings): void {
   if (before === undefined) return;
   delete root.$schema;
   changes.push({ path: "/$schema", rule: "dialect", before, after: undefined });
+}
+
+/** A type that has no single meaning. */
+function refuseType({ type }: Mutable, path: string, { refused }: Findings): void {
+  if (type === undefined || isType(type)) return;
+  const reason = `the provider takes the types of JSON Schema only, and ${JSON.stringify(type)} has no single meaning`;
+  refused.push({ path: `${path}/type`, reason });
 }
 
 /** Sets a keyword of a schema, or removes it, and notes the change. */

@@ -16,7 +16,11 @@ it.each<[name: string, tool: object, expected: object]>([
     { name: "a", inputSchema: { required: [] } },
     { name: "a", inputSchema: { type: "object", required: [] } },
   ],
-  ["properties that are null", { name: "a", inputSchema: { type: "object", properties: null } }, least],
+  [
+    "properties that are null",
+    { name: "a", inputSchema: { type: "object", properties: null } },
+    { name: "a", inputSchema: { type: "object", properties: {} } },
+  ],
   ["names that are required and no list", { name: "a", inputSchema: { type: "object", required: "a" } }, least],
   [
     "properties that are booleans",
