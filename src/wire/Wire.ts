@@ -331,8 +331,8 @@ export type Wire<
     encodeTurn(answer: unknown, results: Iterable<WireResult>, options?: EncodeOptions): Message[];
     /**
      * Everything in the messages of a request for which the provider refuses it: calls without a result, results without
-     * a call, a second result, a repeated or refused id, and results in another place than the provider expects. Absent
-     * in a wire whose provider accepts all of these.
+     * a call, a second result, a repeated or refused id, results in another place than the provider expects, and
+     * messages in the form of another provider. Absent in a wire without conversations.
      *
      * @throws {WireError} `invalid_message` if the value is not a list of messages.
      * @example

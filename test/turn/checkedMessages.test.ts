@@ -61,7 +61,10 @@ it.each([
 });
 
 test("a provider that takes any order is asked", async () => {
-  const list: object[] = [calls("a"), user];
+  const list: object[] = [
+    { role: "assistant", content: "", tool_calls: [{ function: { name: "find", arguments: {} } }] },
+    user,
+  ];
   const answer = { message: { role: "assistant", content: "So." }, done: true, done_reason: "stop" };
   expect((await tools.bind(ollama).run(list as never, () => answer)).text).toBe("So.");
 });
@@ -88,7 +91,13 @@ test("without a response to resume a list that ends with calls is an error", asy
   expect(error.faults).toMatchObject([{ rule: "missing_result", isAtEnd: true }]);
 });
 
-test("the list is read once, and what `run` appends is not checked again", async () => {
+test("a list in the form of another provider is an error before anything is sent", async () => {
+  const error = await errorOfRun(tools.bind(anthropic).run([user, calls("a"), result("a")] as never, neverAsked));
+  expect(error).toMatchObject({ code: "invalid_messages", wire: "anthropic" });
+  expect(error.faults.map(({ rule, path }) => `${rule} ${path}`)).toEqual(["foreign_message /1", "foreign_message /2"]);
+});
+
+test("the list is checked once, and what `run` appends is not checked again", async () => {
   let reads = 0;
   const first = {
     get role() {
@@ -102,5 +111,7 @@ test("the list is read once, and what `run` appends is not checked again", async
   const list: object[] = [first];
   await tools.bind(openaiChat).run(list, () => answers.shift() as object);
   expect(list).toHaveLength(8);
-  expect(reads).toBe(1);
+  const readsOfRun = reads;
+  openaiChat.checkMessages?.([first]);
+  expect(reads - readsOfRun).toBe(readsOfRun);
 });

@@ -26,9 +26,10 @@ function otherThanData(value: unknown): string | undefined {
 }
 
 /** JSON of a message of LangChain, or what its `toDict` gives. Google's client warns when `data` is read. */
-function isStoredByLangChain(value: Raw): boolean {
+export function isStoredByLangChain(value: Raw): boolean {
   if (value.lc === 1) return isObject(value.kwargs);
   return typeof value.type === "string" && isObject(value.data) && "content" in value.data;
 }
 
-const REVIVE = "make a message of it with `mapStoredMessagesToChatMessages`, or with `load`";
+/** What to do with a stored message of LangChain. */
+export const REVIVE = "make a message of it with `mapStoredMessagesToChatMessages`, or with `load`";

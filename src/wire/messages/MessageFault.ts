@@ -9,7 +9,7 @@
  * };
  */
 export type MessageFault = {
-  /** JSON Pointer to the id of the call or of the result in the list of messages, or to the call itself. */
+  /** JSON Pointer to the id of the call or of the result in the list of messages, or to the call or message itself. */
   readonly path: string;
   readonly rule: MessageRule;
   /** What is wrong, with the call and its tool, and what to do. */
@@ -27,6 +27,7 @@ export type MessageFault = {
  * - `repeated_id`: the id of a call is that of an earlier call.
  * - `refused_id`: the id of a call has another form than the provider takes.
  * - `result_order`: a result is not where the provider expects it.
+ * - `foreign_message`: a message has the form of another provider. Then the order of calls and results is not checked.
  */
 export type MessageRule =
   | "missing_result"
@@ -34,4 +35,5 @@ export type MessageRule =
   | "second_result"
   | "repeated_id"
   | "refused_id"
-  | "result_order";
+  | "result_order"
+  | "foreign_message";

@@ -44,6 +44,10 @@ export type Detection = {
   readonly answer?: Test;
   /** Whether a part of a message, such as a call, has properties that only this format has. */
   readonly part?: Test;
+  /** Whether a message of a conversation, with the parts of its content, has what only this format has. */
+  readonly message?: (message: Raw, parts: readonly Raw[]) => boolean;
+  /** Where messages that are not the model's may have their text, besides the places of an answer's text. */
+  readonly messageTexts?: readonly TextForm[];
   /** Whether an answer is a list of messages. In the other formats a list has the parts of one message. */
   readonly listsMessages?: true;
   /** The types of its events that no other format has. */

@@ -197,7 +197,7 @@ export const aiSdk: AiSdkWire = defineWire<AiSdkWire>(AI_SDK, {
     };
   },
 
-  checkMessages: messageCheck("ai-sdk", AI_SDK_ORDER, readAiSdkMessage),
+  checkMessages: messageCheck(AI_SDK, { order: AI_SDK_ORDER, read: readAiSdkMessage }),
 
   collector: collectAiSdk,
 

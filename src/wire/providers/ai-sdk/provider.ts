@@ -12,6 +12,12 @@ export const AI_SDK: Provider<"ai-sdk"> = {
   detect: {
     answer: ({ toolResults, toolCalls }) => Array.isArray(toolResults) && Array.isArray(toolCalls),
     part: ({ type, toolCallId: id }) => type === "tool-call" && typeof id === "string",
+    message: (_, parts) =>
+      parts.some(
+        ({ type, toolCallId: id, mediaType }) =>
+          (/^tool-(call|result)$/.test(`${type}`) && typeof id === "string") ||
+          (type === "file" && typeof mediaType === "string"),
+      ),
     listsMessages: true,
     eventTypes: /^(start-step|finish-step|stream-start|(text|reasoning|tool-input)-(start|delta|end|available))$/,
   },

@@ -191,7 +191,11 @@ export const anthropic: AnthropicWire = defineWire<AnthropicWire>(ANTHROPIC, {
     };
   },
 
-  checkMessages: messageCheck("anthropic", ANTHROPIC_ORDER, readAnthropicMessage, ANTHROPIC.rules.callIds?.allowed),
+  checkMessages: messageCheck(ANTHROPIC, {
+    order: ANTHROPIC_ORDER,
+    read: readAnthropicMessage,
+    allowedIds: ANTHROPIC.rules.callIds?.allowed,
+  }),
 
   collector: collectAnthropic,
 

@@ -1,4 +1,5 @@
 import { ANTHROPIC_RULES } from "../../../rules/index.ts";
+import { isObject } from "../../../schema/index.ts";
 import type { Provider } from "../Provider.ts";
 
 /** Only Anthropic has a field in the choice of tools that turns parallel calls off. */
@@ -18,6 +19,13 @@ export const ANTHROPIC: Provider<"anthropic"> = {
   detect: {
     answer: ({ type, stop_reason }) => type === "message" && stop_reason !== undefined,
     part: ({ type, input }) => type === "tool_use" && input !== undefined,
+    message: (_, parts) =>
+      parts.some(
+        ({ type, input, tool_use_id: answered, source }) =>
+          (type === "tool_use" && input !== undefined) ||
+          (type === "tool_result" && typeof answered === "string") ||
+          (/^(image|document)$/.test(`${type}`) && isObject(source)),
+      ),
     eventTypes: /^(message|content_block)_(start|delta|stop)$/,
     pieces: [
       [

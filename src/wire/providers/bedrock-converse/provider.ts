@@ -11,6 +11,7 @@ export const BEDROCK_CONVERSE: Provider<"bedrock-converse"> = {
   detect: {
     answer: ({ output, stopReason }) => isObject(raw(output).message) && stopReason !== undefined,
     part: ({ toolUse }) => isObject(toolUse),
+    message: (_, parts) => parts.some(({ toolUse, toolResult }) => isObject(toolUse) || isObject(toolResult)),
     event: (event) => EVENTS.some((kind) => isObject(event[kind])),
     pieces: [
       ["the inner part of an event", "event", ({ contentBlockIndex }) => typeof contentBlockIndex === "number"],

@@ -214,7 +214,7 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
     };
   },
 
-  checkMessages: messageCheck("gemini", GEMINI_ORDER, readGeminiContent),
+  checkMessages: messageCheck(GEMINI, { order: GEMINI_ORDER, read: readGeminiContent }),
 
   collector: collectGemini,
 

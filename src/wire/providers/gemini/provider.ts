@@ -14,6 +14,7 @@ export const GEMINI: Provider<"gemini"> = {
   detect: {
     answer: ({ candidates, promptFeedback }) => Array.isArray(candidates) || isObject(promptFeedback),
     part: ({ functionCall }) => isObject(functionCall),
+    message: (_, parts) => parts.some((part) => PART_KINDS.some((kind) => isObject(part[kind]))),
     event: ({ event_type: type }) => typeof type === "string",
     pieces: [
       ["a candidate of a chunk", "chunk", ({ content }) => Array.isArray(raw(content).parts)],
@@ -22,3 +23,5 @@ export const GEMINI: Provider<"gemini"> = {
     ],
   },
 };
+
+const PART_KINDS = ["functionCall", "functionResponse", "inlineData", "fileData"] as const;

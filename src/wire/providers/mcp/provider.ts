@@ -19,6 +19,7 @@ export const MCP: Provider<"mcp"> = {
   family: "blocks",
   detect: {
     answer: ({ content, stopReason }) => typeof content === "object" && typeof stopReason === "string",
+    message: (_, parts) => parts.some(({ type, toolUseId }) => type === "tool_result" && typeof toolUseId === "string"),
   },
 };
 

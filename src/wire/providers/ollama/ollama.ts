@@ -10,6 +10,7 @@ import { defineWire } from "../../defineWire.ts";
 import { errorIn } from "../../detect/otherAnswer.ts";
 import { endedBy, endingKind, isCutBy } from "../../Ending.ts";
 import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
+import { messageCheck } from "../../messages/messageCheck.ts";
 import { callOf, type EncodePart, encodeParts, isText, refused } from "../../results/content.ts";
 import { readChoice } from "../../tools/readChoice.ts";
 import { readTools } from "../../tools/readTools.ts";
@@ -163,6 +164,8 @@ export const ollama: OllamaWire = defineWire<OllamaWire>(OLLAMA, {
       ...(images.length > 0 && { images }),
     };
   },
+
+  checkMessages: messageCheck(OLLAMA),
 
   collector: collectOllama,
 

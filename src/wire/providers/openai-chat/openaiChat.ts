@@ -170,7 +170,10 @@ function chatWire(
 
         decodeEvent: decodeChatEvent,
 
-        ...(order && { checkMessages: messageCheck(CHAT_NAME, order, readChatMessage, server.rules.callIds?.allowed) }),
+        checkMessages: messageCheck(
+          server,
+          order && { order, read: readChatMessage, allowedIds: server.rules.callIds?.allowed },
+        ),
 
         collector: collectChat,
 

@@ -20,6 +20,10 @@ export const OPENAI_CHAT: ChatProvider = {
     answer: ({ object, tool_calls: calls }) =>
       String(object).startsWith("chat.completion") || isObject(raw(listIn(calls)[0]).function),
     part: ({ function: called }) => typeof raw(called).name === "string",
+    message: ({ role, tool_call_id, toolCallId, tool_calls, toolCalls }, parts) =>
+      (role === "tool" && (tool_call_id ?? toolCallId) !== undefined) ||
+      (role === "assistant" && [...listIn(tool_calls), ...listIn(toolCalls)].some(isChatCall)) ||
+      parts.some(({ type }) => type === "image_url" || type === "input_audio"),
     event: (event) => isChunk(event, raw(listIn(event.choices)[0])) || isChunk({}, event),
     pieces: [
       ["a choice of a chunk", "chunk", (event) => isInner(event) && isObject(event.delta)],
@@ -39,3 +43,6 @@ const isInner = (event: Raw): boolean => !["choices", "object", "type"].some((ke
 /** Whether a value is a message, or a part of one. Ollama's are alike. */
 export const isMessage = ({ role, content, tool_calls: calls }: Raw): boolean =>
   (typeof role === "string" && content !== undefined) || Array.isArray(calls);
+
+/** Whether a call has its arguments as text, as those of Ollama have not. */
+const isChatCall = (call: unknown): boolean => isObject(call) && !isObject(raw(call.function).arguments);

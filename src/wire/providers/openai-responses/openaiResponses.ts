@@ -391,12 +391,11 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
       return { type: "function_call_output", ...answer, namespace, name };
     },
 
-    checkMessages: messageCheck(
-      "openai-responses",
-      RESPONSES_ORDER,
-      readResponsesItem,
-      OPENAI_RESPONSES.rules.callIds?.allowed,
-    ),
+    checkMessages: messageCheck(OPENAI_RESPONSES, {
+      order: RESPONSES_ORDER,
+      read: readResponsesItem,
+      allowedIds: OPENAI_RESPONSES.rules.callIds?.allowed,
+    }),
 
     collector: (encodeCalls) => collectResponses(encodeCalls, isCall),
 

@@ -14,6 +14,10 @@ export const OPENAI_RESPONSES: Provider<"openai-responses"> = {
   detect: {
     answer: ({ output, object }) => Array.isArray(output) || object === "response",
     part: ({ type, call_id: id }) => typeof id === "string" || type === "output_text",
+    message: ({ type, role, call_id: id }, parts) =>
+      (role === undefined && /_call(_output)?$/.test(`${type}`) && typeof id === "string") ||
+      parts.some(({ type: kind }) => /^(input|output)_(text|image|file)$/.test(`${kind}`)),
+    messageTexts: ["text in content"],
     listsMessages: true,
     eventTypes: /^response\./,
     pieces: [
