@@ -53,6 +53,7 @@ export { wayToSchema } from "./sources/wayToSchema.ts";
 export { copySchema, lowerTypes } from "./walk/copySchema.ts";
 export { forEachSubschema, hasDynamicReferences, isObject } from "./walk/forEachSubschema.ts";
 export { readable } from "./walk/readable.ts";
+export { removeIdentity } from "./walk/removeIdentity.ts";
 export {
   dynamicAnchor,
   dynamicAnchors,

@@ -1,6 +1,6 @@
 import { mutableCopy, pointerTo } from "../json/index.ts";
 import type { FormatRules } from "../rules/index.ts";
-import { forEachSubschema, isObject, type JsonSchema, readable } from "../schema/index.ts";
+import { forEachSubschema, isObject, type JsonSchema, readable, removeIdentity } from "../schema/index.ts";
 import type { StrictChange } from "./StrictSchema.ts";
 import { spellEscapes } from "./spellEscapes.ts";
 
@@ -18,15 +18,13 @@ export function plainForm(
 ): { readonly schema: JsonSchema; readonly changes: StrictChange[] } {
   const schema = readable(() => mutableCopy(usable)) as JsonSchema & { [keyword: string]: unknown };
   const changes: StrictChange[] = [];
-  if (refusesIdentity) removeIdentity(schema, changes);
+  if (refusesIdentity) dropIdentity(schema, changes);
   if (refusesEscapes) spellPatterns(schema, changes);
   return { schema, changes };
 }
 
-function removeIdentity(schema: JsonSchema & { [keyword: string]: unknown }, changes: StrictChange[]): void {
-  for (const keyword of ["$schema", "$id"]) {
-    if (schema[keyword] === undefined) continue;
-    delete schema[keyword];
+function dropIdentity(schema: JsonSchema & { [keyword: string]: unknown }, changes: StrictChange[]): void {
+  for (const [keyword] of removeIdentity(schema)) {
     const message = "the provider refuses a schema that names its draft or itself";
     changes.push({ kind: "dropped", path: `/${keyword}`, keyword, message, isEnforced: true });
   }

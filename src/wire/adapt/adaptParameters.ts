@@ -1,6 +1,6 @@
 import { isKnown } from "../../json/index.ts";
 import type { SchemaRules } from "../../rules/index.ts";
-import { type JsonSchema, repairRoot } from "../../schema/index.ts";
+import { type JsonSchema, removeIdentity, repairRoot } from "../../schema/index.ts";
 import { adaptForms } from "./adaptForms.ts";
 import { describePatterns } from "./describePatterns.ts";
 import type { Findings, Mutable, RefusedPlace } from "./Findings.ts";
@@ -91,15 +91,10 @@ function adapt(
 function leaveOutKeywords(root: Mutable, rules: SchemaRules, findings: Findings): void {
   if (rules.mostItems !== undefined) limitItems(root, rules.mostItems, findings);
   if (rules.refusedInPatterns) describePatterns(root, rules.refusedInPatterns, findings);
-  if (rules.refusesIdentity) removeIdentity(root, findings);
+  if (rules.refusesIdentity) dropIdentity(root, findings);
 }
 
-/** Removes what names the draft of the schema, and the schema itself. */
-function removeIdentity(root: Mutable, { changes }: Findings): void {
-  for (const keyword of ["$schema", "$id"]) {
-    const { [keyword]: before } = root;
-    if (before === undefined) continue;
-    delete root[keyword];
+function dropIdentity(root: Mutable, { changes }: Findings): void {
+  for (const [keyword, before] of removeIdentity(root))
     changes.push({ path: `/${keyword}`, rule: "dialect", before, after: undefined });
-  }
 }
