@@ -13,7 +13,7 @@ import {
   type TurnParts,
 } from "../turn/index.ts";
 import { preview } from "../validate/index.ts";
-import { type AnyWire, leftOutIfEmpty, type ToolChoice, WireError } from "../wire/index.ts";
+import { type AnyWire, type ToolChoice, WireError } from "../wire/index.ts";
 import { beginStream, joinedAnswer, streamIn } from "./streamsOfClients.ts";
 
 /** The options of the `encodeTools` of a format. */
@@ -32,7 +32,7 @@ export function bindTools<Format extends AnyWire>(
     toolsOptions,
     run: (calls, options, before) => tools.runWhole(calls, options, before),
   };
-  const encodeTools = () => leftOutIfEmpty(wire.encodeTools(tools, toolsOptions as never));
+  const encodeTools = () => wire.encodeTools(tools, toolsOptions as never);
   const encodeToolChoice = (choice: ToolChoice, others?: object): unknown =>
     wire.encodeToolChoice(choice, Object.assign({}, toolsOptions, { tools }, others));
   const answer = async (response: unknown, options: TurnOptions = {}): Promise<TurnStep> => {

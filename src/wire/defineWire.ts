@@ -165,7 +165,7 @@ export function defineEncoder<Encoder extends WireEncoder<unknown, unknown, unkn
       checkTools(options);
       const encode = () => wellFormed(encodeTools(tools, options as never));
       const list = reading(name, "invalid_tool", encode);
-      return provider.rules.tools?.refusesNone ? leftOutIfEmpty(list) : list;
+      return provider.listsTools ? list : leftOutIfEmpty(list);
     },
     toolChanges(tools: Iterable<WireTool>, options?: object) {
       checkTools(options);

@@ -32,7 +32,6 @@ export { CHECKED_PROVIDERS, type CheckedProvider } from "./tools/checkedProvider
 export type { FoundTool, ToolsFormat } from "./tools/FoundTool.ts";
 export { findTools } from "./tools/findTools.ts";
 
-export { leftOutIfEmpty } from "./tools/leftOutIfEmpty.ts";
 export { hashedName, hasName, keepNames, WireNames } from "./tools/names.ts";
 export { type AdaptedTool, toolAdapter } from "./tools/readTools.ts";
 export { fieldsFault, schemaOf, toolFault } from "./tools/toolFault.ts";

@@ -20,6 +20,8 @@ export type Provider<Id extends string = string> = {
   readonly serial?: string;
   /** The fields of a tool that has no object around them, and what a `WireTool` calls each. */
   readonly toolFields?: ToolFields;
+  /** Whether the list of tools answers a request for it, so that it is written also if it is empty. */
+  readonly listsTools?: true;
   readonly calls: OwnCalls;
   /** Where its decoder finds the text of an answer. An error about a text elsewhere names the first format that reads it. */
   readonly texts: readonly TextForm[];

@@ -14,6 +14,7 @@ export const MCP: Provider<"mcp"> = {
     execution: "execution",
     _meta: "_meta",
   },
+  listsTools: true,
   calls: { expected: 'content of type "tool_use"', types: ["tool_use"] },
   texts: ["block in content", "blocks in content"],
   family: "blocks",
