@@ -12,6 +12,11 @@ export type ProviderRules = {
   readonly tools?: ListRules;
   /** The rules of the parameters of a tool. */
   readonly parameters: SchemaRules;
+  /**
+   * The rules of the schema of a tool's results, which must be that of an object then; absent if it is sent as it is, or
+   * not at all.
+   */
+  readonly output?: SchemaRules;
   /** The ids of calls; absent if they may be any text. */
   readonly callIds?: IdRule;
   readonly results?: ResultRules;
@@ -59,6 +64,8 @@ export type SchemaRules = {
   readonly refusedInPatterns?: readonly PatternPart[];
   /** Whether `$schema` and `$id` of the parameters are refused. */
   readonly refusesIdentity?: boolean;
+  /** Whether `$schema`, if it is there, must name draft 2020-12. */
+  readonly onlyNewDialect?: boolean;
   /** Whether the items of each array must be described: all of them, beside those that `prefixItems` describes. */
   readonly needsItems: boolean;
   /** What the names of properties consist of; absent if they may be any text. */

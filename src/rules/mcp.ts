@@ -14,6 +14,21 @@ const PARAMETERS: SchemaRules = {
   needsNewForms: false,
 };
 
+const OUTPUT: SchemaRules = {
+  /** @source `@modelcontextprotocol/sdk` 1.32.2 ToolSchema (an object with any other keywords); read 2026-11-26 */
+  refusedAtRoot: [],
+  /** @source `@modelcontextprotocol/sdk`, Tool.outputSchema; anthropics/claude-code#10825; read 2026-11-27 */
+  neededAtRoot: ["type"],
+  /** @source no report of a refusal; read 2026-11-27 */
+  needsItems: false,
+  /** @source DavidFuchs/mcp-uptime-kuma#83, n8n-io/n8n#36361 (Claude validates by draft 2020-12 alone); read 2026-11-27 */
+  needsNewForms: true,
+  /** @source DavidFuchs/mcp-uptime-kuma#83, anthropics/claude-code#88882; read 2026-11-27 */
+  onlyNewDialect: true,
+  /** @source the meta-schema of 2020-12, by which Claude checks; read 2026-11-27 */
+  readsBooleans: true,
+};
+
 /** The choice of sampling. */
 const TOOLS: ListRules = {
   /** @source `@modelcontextprotocol/sdk` 1.32.2 ToolChoiceSchema (auto, required or none); read 2026-11-26 */
@@ -26,6 +41,7 @@ export const MCP_RULES: ProviderRules = {
   names: { allowed: /^[a-zA-Z0-9_.-]{1,128}$/, refused: /[^a-zA-Z0-9_.-]/g, maxLength: 128 },
   tools: TOOLS,
   parameters: PARAMETERS,
+  output: OUTPUT,
 };
 
 /** Cursor wants less than 60 characters together with the name of the server. */
@@ -46,4 +62,5 @@ export const MCP_HOST_RULES: ProviderRules = {
   names: HOST_NAMES,
   tools: TOOLS,
   parameters: HOST_PARAMETERS,
+  output: OUTPUT,
 };

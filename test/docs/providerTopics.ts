@@ -1,4 +1,10 @@
-import { ANY_NAMES, type NameRule, type ProviderRules, type StrictRules } from "../../src/rules/index.ts";
+import {
+  ANY_NAMES,
+  type NameRule,
+  type ProviderRules,
+  type SchemaRules,
+  type StrictRules,
+} from "../../src/rules/index.ts";
 import type { PatternPart } from "../../src/schema/index.ts";
 import { LIMITED } from "../../src/strict/measure.ts";
 
@@ -57,9 +63,7 @@ export const TOPICS: readonly Topic[] = [
   {
     heading: "Keywords and drafts",
     rows: [
-      row("parameters.needsItems", (needed: boolean) =>
-        needed ? ["arrays with `items`", "`items: {}`"] : ["arrays without `items`", NONE],
-      ),
+      row("parameters.needsItems", itemsCells),
       { fields: ["parameters.needsNewForms", "parameters.readsDraft7"], cells: formCells },
       row("parameters.refusedInPatterns", patternCells),
       whereTrue("parameters.readsBooleans", "a boolean as a schema, below the parameters", NONE),
@@ -94,6 +98,21 @@ export const TOPICS: readonly Topic[] = [
       ]),
     ],
     others: UNKNOWN,
+  },
+  {
+    heading: "Schemas of results",
+    rows: [
+      row("output.refusedAtRoot", rootCells),
+      row("output.neededAtRoot", (needed: readonly string[]) => [
+        `a root with ${needed.map((keyword) => `\`${keyword}\``).join(" and ")}`,
+        "an object with the property `result`, or no schema, if the type is unclear",
+      ]),
+      row("output.needsItems", itemsCells),
+      { fields: ["output.needsNewForms"], cells: ({ output }) => formCells({ parameters: output as SchemaRules }) },
+      whereTrue("output.onlyNewDialect", "no `$schema` of another draft than 2020-12", "the schema without it"),
+      whereTrue("output.readsBooleans", "a boolean as a schema, below the root", NONE),
+    ],
+    others: ["no such schemas, or any", "nothing is changed"],
   },
   {
     heading: "Ids of calls",
@@ -207,7 +226,11 @@ function rootCells(refused: readonly string[]): Cells {
   return [`no ${listed(refused)}`, refused.length === 1 ? "what it refers to" : merged];
 }
 
-function formCells({ parameters: { needsNewForms, readsDraft7 } }: ProviderRules): Cells {
+function itemsCells(needed: boolean): Cells {
+  return needed ? ["arrays with `items`", "`items: {}`"] : ["arrays without `items`", NONE];
+}
+
+function formCells({ parameters: { needsNewForms, readsDraft7 } }: Pick<ProviderRules, "parameters">): Cells {
   if (!needsNewForms) return ["forms of any draft", NONE];
   const drafts = readsDraft7 ? "2020-12, and tuples of draft 7" : "2020-12";
   return [`the forms of draft ${drafts}`, "that form; the type that is meant; no keyword with a value of another type"];

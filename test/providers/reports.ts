@@ -781,6 +781,12 @@ export const REPORTS: { readonly [P in Provider]: readonly Report[] } = {
     ["choice-known", "sglang", { ...chatTool(CITY), tool_choice: { type: "function", function: { name: "lost" } } }],
   ],
   mcp: [
+    [
+      "output-dialect",
+      "DavidFuchs/mcp-uptime-kuma#83",
+      mcpTool(CITY, { outputSchema: { $schema: "http://json-schema.org/draft-07/schema#", ...CITY } }),
+    ],
+    ["output-dialect", "a tuple of draft 7", mcpTool(CITY, { outputSchema: tuple })],
     ["form", "@modelcontextprotocol/sdk: inputSchema is required", { tools: [{ name: "find" }] }],
     ["tool-name", "evoila/meho#2745", mcpTool(CITY, { name: "meho.broadcast.overrides.list" })],
     ["tool-name", "NetApp/netapp-dataops-toolkit#38", mcpTool(CITY, { name: "Create CIFS Share" })],

@@ -328,7 +328,7 @@ describe("tools are read", () => {
   test("the schema of results, which clients of MCP read", () => {
     const given = { ...good, outputSchema: { type: "string" } };
     expect(findingsOf({ ...given, inputSchema: good.parameters, parameters: undefined }, "mcp")).toMatchObject([
-      { path: "/outputSchema/type", rule: "results", before: "string" },
+      { path: "/outputSchema", rule: "results", before: { type: "string" } },
     ]);
     expect(findingsOf(given, "anthropic")).toEqual([]);
     const object = { name: "now", description: "The time", inputSchema: CITY, outputSchema: CITY };

@@ -22,6 +22,7 @@ const EVERY: Required<SchemaRules> = {
   isNeeded: true,
   refusedInPatterns: ["lookahead", "nested_bracket"],
   refusesIdentity: true,
+  onlyNewDialect: true,
   needsItems: true,
   propertyNames: NAMES,
   needsNewForms: true,

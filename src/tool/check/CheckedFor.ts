@@ -11,8 +11,6 @@ export type CheckedFor = (typeof CHECKED_PROVIDERS)[CheckedProvider] & {
   readonly refusesStrict: boolean;
   /** Whether it has tools that take a text. */
   readonly takesCustom: boolean;
-  /** Whether it gets the schemas of results. */
-  readonly hasResults: boolean;
 };
 
 /**
@@ -29,7 +27,6 @@ export function checkedFor(name: CheckedProvider): CheckedFor {
     strictMode: STRICT_MODES[name],
     refusesStrict: name === "cohere",
     takesCustom: provider.id.startsWith("openai-"),
-    hasResults: provider.id === "mcp",
   };
 }
 

@@ -40,7 +40,6 @@ export type Severity = "error" | "changed" | "warning";
  * - `custom`: tools that take a text
  * - `strict`: what strict mode accepts
  * - `data`: tools that are JSON
- * - `results`: the schema of the results
  * - `schema`: misspelt keywords and other mistakes in a schema
  * - `description`: what a model needs to choose a tool
  */
@@ -51,7 +50,6 @@ export type FindingRule =
   | "custom"
   | "strict"
   | "data"
-  | "results"
   | "schema"
   | "description";
 

@@ -50,6 +50,8 @@ const SENTENCES: { readonly [rule in Change["rule"]]: (change: Named, rules: Nam
     keyword === "pattern"
       ? `The pattern ${shown(before)} is refused by ${who}, whose regular expressions are of another kind. It is sent in the description.`
       : `"${keyword}" depends on a pattern that is refused by ${who}, whose regular expressions are of another kind. What it says is sent in the description.`,
+  results: ({ after, who }) =>
+    `A schema of results without "type": "object" is refused by ${who}. ${after === undefined ? "It is left out, because its type is not clear." : 'It is sent within an object as its property "result".'}`,
   booleans: ({ before, after, who }) =>
     `${shown(before)} in the place of a schema may be refused by ${who}. ${shown(after)} is sent, which means the same.`,
 };

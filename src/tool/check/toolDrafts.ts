@@ -69,7 +69,6 @@ function adaptedDrafts(tool: WireTool, provider: CheckedFor, { changes, refused 
     ...rootDrafts(tool, provider),
     ...textDrafts(tool),
     ...customDrafts(tool, provider),
-    ...resultDrafts(tool, provider),
     ...strictDrafts(tool, provider),
   ];
 }
@@ -127,14 +126,4 @@ function customDrafts({ type }: WireTool, { rules, takesCustom }: CheckedFor): D
   const say = (who: string): string =>
     `A tool that takes a text instead of JSON is refused by ${who}. A function with one parameter "input" is sent.`;
   return [{ ...changed("/type", "custom", type, "function"), after: CUSTOM_INPUT, say }];
-}
-
-/** Clients of MCP refuse the whole list of tools for one such schema. */
-function resultDrafts({ outputSchema }: WireTool, { hasResults }: CheckedFor): Draft[] {
-  if (!hasResults || outputSchema === undefined) return [];
-  const { type } = outputSchema as { readonly type?: unknown };
-  if (type === "object") return [];
-  const say = (who: string): string =>
-    `A schema of results without "type": "object" is refused by ${who}. It is sent within an object as its property "result", or left out if its type is not clear.`;
-  return [{ ...changed("/outputSchema/type", "results", type, undefined), say }];
 }

@@ -38,6 +38,7 @@ export type ToolChange = {
  * - `limits`: limits of arrays, which then stand in the description
  * - `texts`: half a surrogate pair, in a text or in the name of a property, which no provider takes
  * - `patterns`: regular expressions, which then stand in the description
+ * - `results`: the schema of results, which is sent within that of an object, or left out
  * - `tools`: a whole tool, which is left out
  */
 export type ToolRule =
@@ -55,7 +56,10 @@ export type ToolRule =
   | "limits"
   | "texts"
   | "patterns"
+  | "results"
   | "tools";
 
 /** A change of a schema, with the place in the schema. */
-export type SchemaChange = Omit<ToolChange, "tool"> & { readonly rule: Exclude<ToolRule, "names" | "tools"> };
+export type SchemaChange = Omit<ToolChange, "tool"> & {
+  readonly rule: Exclude<ToolRule, "names" | "results" | "tools">;
+};

@@ -86,7 +86,8 @@ function adaptSchema(schema: Mutable, path: string, root: Mutable, rules: Schema
   if (rules.loneReferences && schema !== root) adaptReference(schema, root, note);
 }
 
-function dropDialect(root: Mutable, { changes }: Findings): void {
+/** Removes the draft that a schema names. */
+export function dropDialect(root: Mutable, { changes }: Findings): void {
   const { $schema: before } = root;
   if (before === undefined) return;
   delete root.$schema;

@@ -1,7 +1,7 @@
 import { isKnown } from "../../json/index.ts";
 import type { SchemaRules } from "../../rules/index.ts";
 import { type JsonSchema, removeIdentity, repairRoot } from "../../schema/index.ts";
-import { adaptForms } from "./adaptForms.ts";
+import { adaptForms, dropDialect } from "./adaptForms.ts";
 import { describePatterns } from "./describePatterns.ts";
 import type { Findings, Mutable, RefusedPlace } from "./Findings.ts";
 import { inlineRoot, rootTargets } from "./inlineRoot.ts";
@@ -92,7 +92,10 @@ function leaveOutKeywords(root: Mutable, rules: SchemaRules, findings: Findings)
   if (rules.mostItems !== undefined) limitItems(root, rules.mostItems, findings);
   if (rules.refusedInPatterns) describePatterns(root, rules.refusedInPatterns, findings);
   if (rules.refusesIdentity) dropIdentity(root, findings);
+  if (rules.onlyNewDialect && !NEW_DIALECT.test(String(root.$schema))) dropDialect(root, findings);
 }
+
+const NEW_DIALECT = /^https?:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/;
 
 function dropIdentity(root: Mutable, { changes }: Findings): void {
   for (const [keyword, before] of removeIdentity(root))

@@ -45,6 +45,7 @@ const WANTS: { readonly [Rule in keyof SchemaRules]-?: Want } = {
   isNeeded: KEPT,
   refusedInPatterns: KEPT,
   refusesIdentity: ({ $schema }) => $schema === undefined,
+  onlyNewDialect: ({ $schema }) => $schema === undefined,
   needsItems: ({ type, items }) =>
     items !== undefined || !(type === "array" || (Array.isArray(type) && type.includes("array"))),
   propertyNames: ({ properties = {} }, { propertyNames }) =>

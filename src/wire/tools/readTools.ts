@@ -1,13 +1,14 @@
 import { describeKind, isPromise } from "../../checks/index.ts";
 import { isKnown, mutableCopy } from "../../json/index.ts";
 import { isObject, type JsonSchema } from "../../schema/index.ts";
+import { type AdaptedOutput, adaptOutput } from "../adapt/adaptOutput.ts";
 import { adaptParameters, type SentSchema } from "../adapt/adaptParameters.ts";
 import type { Findings, RefusedPlace } from "../adapt/Findings.ts";
 import { isForeign, repairsOf } from "../adapt/foreignTools.ts";
 import type { SentNames } from "../adapt/propertyNames.ts";
 import { renameInText } from "../adapt/renameInText.ts";
 import { type Definitions, separateDefinitions } from "../adapt/separateDefinitions.ts";
-import type { ToolChange } from "../adapt/ToolChange.ts";
+import type { SchemaChange, ToolChange } from "../adapt/ToolChange.ts";
 import type { Raw } from "../fields.ts";
 import { jsonText, plainCopy } from "../plainCopy.ts";
 import { exportedName } from "../providers/exportedName.ts";
@@ -153,13 +154,15 @@ function readTool(tool: WireTool, name: string, provider: Provider, position: nu
   const sent = (schema: object, field: string, { changes }: Pick<Findings, "changes">): JsonSchema =>
     wellFormedSchema(own(schema, field) as JsonSchema, tool.name, [wire, `/${position}/${field}`], changes);
   const adapted = adaptParameters(schema, provider, (findings) => sent(schema, "parameters", findings));
-  const output: Pick<Findings, "changes"> = { changes: [] };
-  const outputSchema = tool.outputSchema && (sent(tool.outputSchema, "outputSchema", output) as Raw);
+  const outputTexts: SchemaChange[] = [];
+  const outputSchema = tool.outputSchema && (sent(tool.outputSchema, "outputSchema", { changes: outputTexts }) as Raw);
   const refused = adapted.refused.map(({ path, reason }) => ({ path: `/parameters${path}`, reason }));
+  const output = outputOf(outputSchema, provider);
   const changes = [
     ...malformedTexts(tool.description).map((text) => ({ ...text, path: "/description", rule: "texts" as const })),
     ...[...repairsOf(schema), ...adapted.changes].map((change) => ({ ...change, path: `/parameters${change.path}` })),
-    ...output.changes.map((change) => ({ ...change, path: `/outputSchema${change.path}` })),
+    ...outputTexts.map((change) => ({ ...change, path: `/outputSchema${change.path}` })),
+    ...output.changes,
   ];
   const renamed = { path: "/name", rule: "names", before: tool.name, after: name } as const;
   const read: ReadTool = {
@@ -170,14 +173,18 @@ function readTool(tool: WireTool, name: string, provider: Provider, position: nu
     schema: isKnown(schema) ? mutableCopy(adapted.schema) : adapted.schema,
     isStrict: isStrictFor(strict, tool.strict),
     custom,
-    outputSchema,
+    outputSchema: output.schema,
     inputExamples: inputExamples?.map((example) => sentExample(example, schema, adapted.names)),
     isDeferred: tool.deferLoading === true,
     further: furtherOf(tool, wire, own),
     given: tool,
   };
-  return { read, refused, changes: name === tool.name ? changes : [renamed, ...changes] };
+  const further = [...changes, ...output.changes];
+  return { read, refused, changes: name === tool.name ? further : [renamed, ...further] };
 }
+
+const outputOf = (schema: Raw | undefined, { rules: { output } }: Provider): AdaptedOutput =>
+  schema && output ? adaptOutput(schema, output) : { schema, changes: [] };
 
 /** An example with the names that the provider has for its properties. */
 const sentExample = (

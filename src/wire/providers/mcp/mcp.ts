@@ -161,7 +161,7 @@ function mcpWire(provider: Provider<"mcp">): McpWire {
           inputSchema: schema as mcp.Tool["inputSchema"],
           ...(name !== tool.name && titleOf(tool)),
           ...furtherFields(tool, `/${position}`),
-          ...given("outputSchema", sentSchema(outputSchema)),
+          ...given("outputSchema", outputSchema as mcp.Tool["outputSchema"]),
           ...further,
         }),
       );
@@ -255,24 +255,6 @@ function notSampled(): WireError {
   const message = "expected the answer to a request for sampling; a request tools/call is answered by encodeResult";
   return new WireError("unsupported", "mcp", "", message);
 }
-
-/**
- * The output schema in a form that every client accepts. A client rejects the whole list if one output schema does not
- * have the type object. A schema that certainly has another type is wrapped as `{ result }`, as in `structuredContent`.
- * A schema with an unclear type is omitted.
- */
-function sentSchema(schema: { [keyword: string]: unknown } | undefined): mcp.Tool["outputSchema"] {
-  if (schema === undefined || schema.type === "object") return schema as mcp.Tool["outputSchema"];
-  const { $schema, $defs, definitions, ...result } = schema;
-  const types = [schema.type].flat();
-  const isOther = types.every((type) => typeof type === "string" && type !== "object");
-  // In the wrapped schema, pointers to places outside of the definitions would have wrong targets.
-  if (!isOther || "$id" in schema || STRAY.test(JSON.stringify(schema))) return undefined;
-  const kept = { ...given("$schema", $schema), ...given("$defs", $defs), ...given("definitions", definitions) };
-  return { ...kept, type: "object", properties: { result }, required: ["result"] };
-}
-
-const STRAY = /"\$(ref|dynamicRef|recursiveRef)":"#(?!\/(\$defs|definitions)\/)/;
 
 const sentData = (data: unknown): { [name: string]: unknown } => (isObject(data) ? { ...data } : { result: data });
 
