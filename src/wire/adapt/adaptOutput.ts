@@ -27,6 +27,7 @@ export function adaptOutput(own: Schema, rules: SchemaRules): AdaptedOutput {
   const before = mutableCopy(own);
   const object = isOfObject ? own : wrapped(own);
   if (object === undefined) return leftOut(before);
+  const hadProperties = "properties" in object;
   const { schema, changes, refused } = adaptParameters(
     own,
     { rules: { parameters: rules } },
@@ -34,7 +35,7 @@ export function adaptOutput(own: Schema, rules: SchemaRules): AdaptedOutput {
   );
   if (refused.length > 0) return leftOut(before);
   const { properties, ...others } = schema;
-  const hasAny = "properties" in object || Object.keys(properties).length > 0;
+  const hasAny = hadProperties || Object.keys(properties).length > 0;
   const within = isOfObject ? "" : "/properties/result";
   const moved = changes.map((change) => {
     const path = change.path.startsWith(within) ? change.path.slice(within.length) : change.path;

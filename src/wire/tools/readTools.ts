@@ -179,8 +179,7 @@ function readTool(tool: WireTool, name: string, provider: Provider, position: nu
     further: furtherOf(tool, wire, own),
     given: tool,
   };
-  const further = [...changes, ...output.changes];
-  return { read, refused, changes: name === tool.name ? further : [renamed, ...further] };
+  return { read, refused, changes: name === tool.name ? changes : [renamed, ...changes] };
 }
 
 const outputOf = (schema: Raw | undefined, { rules: { output } }: Provider): AdaptedOutput =>
