@@ -7,7 +7,8 @@ import type {
   SpelledParameters,
 } from "../../schema/index.ts";
 import type { StrictOptions } from "../../strict/index.ts";
-import { CUSTOM_INPUT, type CustomInput } from "../../wire/index.ts";
+import { CUSTOM_INPUT, type CustomInput, isForeign, keepForeign } from "../../wire/index.ts";
+import { isTool, notATool } from "../classes/isTool.ts";
 import type { Parameters } from "../classes/Parameters.ts";
 import { ToolInfo } from "../classes/ToolInfo.ts";
 import type { ToolSource } from "../classes/ToolInfoInit.ts";
@@ -19,6 +20,7 @@ import { toolInit } from "./prepareTool.ts";
 import type {
   Approval,
   DefinitionChanges,
+  Execute,
   Expected,
   Inferred,
   InitFields,
@@ -82,6 +84,33 @@ export class Tool<
   }
 
   /**
+   * A tool that was read, with a handler: a tool of `decodeTools` or of an MCP server. It keeps all fields, and that its
+   * author is another than the caller, so that a provider that refuses it gets the others. Its examples and its output
+   * schema are for the model: give an `outputSchema` to validate results. A tool with a server is one of no server then.
+   *
+   * @throws {OptionError} as `defineTool`.
+   * @example
+   * const { tools } = decodeTools({ tools: [{ name: "now", description: "The time", input_schema: { type: "object" } }] });
+   * const runnable = tools.map((tool) => Tool.from(tool, { execute: () => "12:00" }));
+   * runnable[0]?.description; // "The time"
+   */
+  static from<const Info extends ToolInfo, Result, Context = unknown>(
+    tool: Info,
+    definition: HandlerDefinition<NoInfer<Info["~arguments"]>, Result, Context>,
+    // biome-ignore lint/suspicious/noExplicitAny: the source of the parameters is not known
+  ): Tool<any, Info["name"], Result, Context> {
+    if (!isTool(tool)) throw notATool("Tool.from", "tool", tool);
+    const { server_name: _, input_schema: __, ...init } = toolInit(tool, definition) as Definition;
+    const { outputSchema, inputExamples } = definition as Definition;
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    const made = new Tool<any, Info["name"], Result, Context>({ ...init, outputSchema, inputExamples } as never);
+    const { outputSchema: output, inputExamples: examples } = tool;
+    if (output !== undefined && outputSchema === undefined) Object.assign(made, { outputSchema: output });
+    if (examples !== undefined && inputExamples === undefined) Object.assign(made, { inputExamples: examples });
+    return keepForeign(made, tool);
+  }
+
+  /**
    * Calls the handler with valid arguments. The progress of an async generator goes to `onProgress`.
    *
    * @example
@@ -109,12 +138,27 @@ export class Tool<
    * });
    */
   override with(changes: DefinitionChanges<S, Name, Result, Context>): Tool<S, Name, Result, Context> {
+    if (isForeign(this))
+      return Tool.from(this as ToolInfo, { ...this.#definition, ...givenOf(changes) } as never) as never;
     const init = toolInit(this, changes);
     const outputSchema = changes.outputSchema ?? this.#definition.outputSchema;
     const definition = { ...this.#definition, ...init, outputSchema };
     return new Tool<S, Name, Result, Context>(definition as never);
   }
 }
+
+/** What `Tool.from` gives a tool: its handler, and any other field. */
+export type HandlerDefinition<Args, Result, Context> = Omit<
+  // biome-ignore lint/suspicious/noExplicitAny: the source of the parameters is not known
+  DefinitionChanges<any, string, Result, Context>,
+  "execute"
+> & { execute: Execute<unknown extends Args ? { [name: string]: unknown } : Args, Result, Context> };
+
+/** The changes that are not `undefined`. */
+const givenOf = <Changes extends object>(changes: Changes): Changes =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Changes;
+
+type Definition = { readonly [field: string]: unknown };
 
 /** The parameters of a custom tool. Providers without custom tools send them as the parameters of a function. */
 function customInput({ type, parameters }: { type?: unknown; parameters?: unknown }): { parameters?: CustomInput } {
