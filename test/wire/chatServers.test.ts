@@ -88,11 +88,6 @@ test("more than 128 tools are an error before OpenAI's Chat API refuses them, an
   expect(openaiChat.forServer("vllm").encodeTools(many)).toHaveLength(129);
 });
 
-test("an empty list of tools is left out of a request where it is refused", () => {
-  expect(JSON.stringify({ tools: openaiChat.encodeTools([]) })).toBe("{}");
-  expect(JSON.stringify({ tools: openaiChat.forServer("sglang").encodeTools([]) })).toBe('{"tools":[]}');
-});
-
 test("definitions of one name that mean different things have different names for vLLM", () => {
   const tool = (name: string, item: object): WireTool => ({
     name,
