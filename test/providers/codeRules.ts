@@ -52,6 +52,14 @@ export const codeRules: { readonly [name: string]: Check } = {
     provider === "openai-responses" ? itemFaults(body).missing : pairs(provider, body).flatMap(missing(provider)),
   "results-orphaned": (provider, body) =>
     provider === "openai-responses" ? itemFaults(body).orphaned : pairs(provider, body).flatMap(orphaned),
+  "result-reference": (_, body) =>
+    listOf(objectOf(body).contents).flatMap((content, at) =>
+      listOf(objectOf(content).parts).flatMap((part, place) => {
+        const { response } = objectOf(objectOf(part).functionResponse);
+        const path = `/contents/${at}/parts/${place}/functionResponse/response`;
+        return keysNamed("$ref", response).map((value) => ({ path, value }));
+      }),
+    ),
   "results-first": (provider, body) =>
     turnsOf(provider, body)
       .filter(({ isResultLate }) => isResultLate)
@@ -142,6 +150,16 @@ function patternRule(isRefused: (faults: PatternFaults) => boolean): Check {
         .filter((pattern) => isRefused(patternFaults(pattern)))
         .map((value) => ({ path, value })),
     );
+}
+
+/** The values of all keys with a name, in the order of the text. */
+function keysNamed(name: string, data: unknown): unknown[] {
+  const found: unknown[] = [];
+  JSON.parse(JSON.stringify(data ?? null), (key, value) => {
+    if (key === name) found.push(value);
+    return value;
+  });
+  return found;
 }
 
 /** The sum of all `maxItems`. */

@@ -331,6 +331,14 @@ export const REPORTS: { readonly [P in Provider]: readonly Report[] } = {
       "@google/genai",
       geminiTurn(geminiCalls(1), { role: "user", parts: [{ functionResponse: { name: "find", response: [12] } }] }),
     ],
+    [
+      "result-reference",
+      "twentyhq/twenty#21712",
+      geminiTurn(geminiCalls(1), {
+        role: "user",
+        parts: [{ functionResponse: { name: "find", response: { output: [{ $ref: "#/$defs/__schema2" }] } } }],
+      }),
+    ],
     ["root-object", "@google/genai", geminiTool({ parametersJsonSchema: { type: "string" } })],
     [
       "ref-siblings",

@@ -41,6 +41,7 @@ const RESULTS: [name: string, content: string | readonly ResultPart[]][] = [
   ["an empty text as JSON", [{ type: "json", value: "" }]],
   ["a list as JSON", [{ type: "json", value: [1, { a: null }] }]],
   ["an object as JSON", [{ type: "json", value: {} }]],
+  ["an object with a reference as JSON", [{ type: "json", value: { items: [{ $ref: "#/$defs/City" }] } }]],
   [
     "two values as JSON",
     [
