@@ -1,4 +1,5 @@
 import type { PatternPart } from "../schema/index.ts";
+import type { MessageOrder } from "./MessageOrder.ts";
 import type { StrictRules } from "./StrictRules.ts";
 
 /**
@@ -20,6 +21,8 @@ export type ProviderRules = {
   /** The ids of calls; absent if they may be any text. */
   readonly callIds?: IdRule;
   readonly results?: ResultRules;
+  /** The order of the messages; absent if any is accepted, or no report of a refusal is known. */
+  readonly order?: MessageOrder;
   /** What the provider enforces of a strict tool; absent if it names no subset of JSON Schema. */
   readonly strict?: StrictRules;
   /** What it reads of the schema of a whole answer, where it names no subset of JSON Schema. */

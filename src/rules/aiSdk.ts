@@ -24,4 +24,6 @@ export const AI_SDK_RULES: ProviderRules = {
     /** @source that of OpenAI and DeepSeek; read 2026-11-27 */
     refusedInPatterns: ["lookahead", "nested_bracket", "null_escape", ...NOT_IN_PYTHON],
   },
+  /** @source npm ai 7.0.173 convertToLanguageModelPrompt (MissingToolResultsError), which checks it itself; read 2026-11-26 */
+  order: { results: "before_user", joinedRoles: [], matchedBy: "id", takesOrphans: true },
 };

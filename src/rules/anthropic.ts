@@ -40,6 +40,20 @@ export const ANTHROPIC_RULES: ProviderRules = {
     /** @source anthropics/claude-code#62396, experientiallabs/experiential#799; read 2026-11-26 */
     refusesEmpty: true,
   },
+  /**
+   * The API joins messages of one role in a row.
+   *
+   * @source OpenHands/OpenHands#7512 (missing), anthropics/claude-code#18947 (orphaned), sipeed/picoclaw#1793 (doubled),
+   * openclaw/openclaw#4700 (repeated ids), langchain-ai/langchain-aws#451 (results first), `@anthropic-ai/sdk` 1.12.0
+   * MessageCreateParams.messages (joined); read 2026-11-26
+   */
+  order: {
+    results: "next_turn",
+    joinedRoles: ["user", "assistant"],
+    matchedBy: "id",
+    uniqueIds: "conversation",
+    resultsFirst: true,
+  },
   /** @source https://docs.claude.com/en/docs/build-with-claude/structured-outputs (JSON Schema limitations); read 2026-11-26 */
   strict: {
     /** @source agentjido/req_llm#302 (`minimum`), `@anthropic-ai/sdk` 1.12.0 transform-json-schema; read 2026-11-26 */

@@ -1,4 +1,5 @@
 import { KEYWORDS_OF } from "../schema/index.ts";
+import { CHAT_ORDER } from "./openai.ts";
 import {
   ANY_NAMES,
   ANY_PARAMETERS,
@@ -49,6 +50,8 @@ export const MISTRAL_RULES: ProviderRules = {
     /** @source BerriAI/litellm#17761, onyx-dot-app/onyx#6458 (no message of the user after a result); read 2026-11-26 */
     images: [],
   },
+  /** @source mistral-common validator.py MistralRequestValidatorV13, _validate_message_order; read 2026-11-26 */
+  order: { ...CHAT_ORDER, uniqueIds: "turn" },
   format: {
     /** @source BerriAI/litellm#13389; read 2026-11-26 */
     refusesIdentity: true,
@@ -85,6 +88,11 @@ export const DEEPSEEK_RULES: ProviderRules = {
     /** @source openkursar/hello-halo#109, chatboxai/chatbox#1740 (`image_url` in no message); read 2026-11-26 */
     images: [],
   },
+  /**
+   * @source bytedance/deer-flow#2809 (missing), itmisx/deepx-code#94 (orphaned), craft-ai-agents/craft-agents-oss#621
+   * (repeated ids); read 2026-11-26
+   */
+  order: { ...CHAT_ORDER, uniqueIds: "conversation" },
   /** @source https://api-docs.deepseek.com/guides/tool_calls (strict mode); read 2026-11-26 */
   strict: {
     keywords: new Set([...KEYWORDS_OF.number, "pattern", "format"]),
@@ -123,6 +131,7 @@ export const VLLM_RULES: ProviderRules = {
   parameters: {
     refusedAtRoot: [],
     needsItems: false,
+    /** @source vllm engine/protocol.py FunctionDefinition; no report of a refusal, also not of `required: true`; read 2026-11-27 */
     needsNewForms: false,
     /** @source vllm tool_parsers/utils.py _get_tool_schema_defs (with `tool_choice: "required"`); read 2026-11-26 */
     sharesDefinitions: true,

@@ -15,7 +15,7 @@ export const GEMINI_RULES: ProviderRules = {
     neededAtRoot: ["type"],
     /** @source `@google/genai` 3.1.0 FunctionDeclaration.parametersJsonSchema; no report of a refusal; read 2026-11-26 */
     needsItems: false,
-    /** @source tetsuo-ai/agenc-core#1890 (no list of keywords); no report of a refusal; read 2026-11-26 */
+    /** @source tetsuo-ai/agenc-core#1890 (no list of keywords); no report of a refusal, also not of `required: true`; read 2026-11-27 */
     needsNewForms: false,
     /** @source anomalyco/opencode#12295, su-kaka/gcli2api#374; read 2026-11-26 */
     loneReferences: true,
@@ -26,6 +26,13 @@ export const GEMINI_RULES: ProviderRules = {
     /** @source https://ai.google.dev/gemini-api/docs/function-calling (multimodal function responses); read 2026-11-26 */
     images: ["image/jpeg", "image/png", "image/webp"],
   },
+  /**
+   * Calls of one answer can come in several contents of the model, as of a stream, but their responses stand in one.
+   *
+   * @source google-gemini/gemini-cli#21830 (count), cloudwego/eino-ext#571 (responses in several contents),
+   * langchain-ai/langchain#27799 (orphaned); read 2026-11-26
+   */
+  order: { results: "next_turn", joinedRoles: ["model"], matchedBy: "count", mayEndWithCalls: true },
   /** @source https://ai.google.dev/api/generate-content (GenerationConfig.responseJsonSchema); read 2026-11-26 */
   strict: {
     keywords: new Set(["format", "minItems", "maxItems", "minimum", "maximum", "title"]),

@@ -12,6 +12,7 @@ export {
 } from "./chatServers.ts";
 export { COHERE_RULES } from "./cohere.ts";
 export { GEMINI_RULES } from "./gemini.ts";
+export type { MessageOrder } from "./MessageOrder.ts";
 export { MCP_HOST_RULES, MCP_RULES } from "./mcp.ts";
 export { OLLAMA_RULES } from "./ollama.ts";
 export { OPENAI_CHAT_RULES, OPENAI_RESPONSES_RULES } from "./openai.ts";

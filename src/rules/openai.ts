@@ -1,4 +1,5 @@
 import { KEYWORDS_OF } from "../schema/index.ts";
+import type { MessageOrder } from "./MessageOrder.ts";
 import { OPENAI_NAMES, type ProviderRules, type SchemaRules, USUAL_IMAGES } from "./ProviderRules.ts";
 import { NOT_IN_GRAMMARS, NOT_IN_PYTHON } from "./patterns.ts";
 import type { StrictRules } from "./StrictRules.ts";
@@ -23,6 +24,9 @@ export const OPENAI_PARAMETERS: SchemaRules = {
   /** @source vercel/ai#2271 ("is not of type 'object', 'boolean'"); read 2026-11-26 */
   readsBooleans: true,
 };
+
+/** An id may come again in a later turn. Compatible servers differ there. */
+export const CHAT_ORDER: MessageOrder = { results: "next_turn", joinedRoles: ["tool"], matchedBy: "id" };
 
 const STRICT: StrictRules = {
   keywords: new Set([...KEYWORDS_OF.number, "pattern", "format", "minItems", "maxItems", "const", "title"]),
@@ -69,6 +73,11 @@ export const OPENAI_CHAT_RULES: ProviderRules = {
      */
     images: USUAL_IMAGES,
   },
+  /**
+   * @source agno-agi/agno#3105 (missing), simonw/llm#937 (orphaned), agno-agi/agno#5116 (doubled),
+   * craft-ai-agents/craft-agents-oss#630 (repeated ids); read 2026-11-26
+   */
+  order: CHAT_ORDER,
   /** @source https://platform.openai.com/docs/guides/structured-outputs (Supported schemas); read 2026-11-26 */
   strict: STRICT,
 };
@@ -84,6 +93,14 @@ export const OPENAI_RESPONSES_RULES: ProviderRules = {
     /** @source https://platform.openai.com/docs/guides/images-vision; read 2026-11-26 */
     images: USUAL_IMAGES,
   },
+  /**
+   * A request can go on from a stored response, which has the calls of its outputs. That a call id comes again is refused
+   * by other servers only.
+   *
+   * @source bytedance/trae-agent#245 (missing), diegosouzapw/OmniRoute#8946 (missing, of a custom call),
+   * microsoft/vscode#320060 (orphaned, without a stored response), earendil-works/pi#9057 (repeated ids); read 2026-11-26
+   */
+  order: { results: "anywhere", joinedRoles: [], matchedBy: "id", takesOrphans: true },
   /** @source https://platform.openai.com/docs/guides/structured-outputs (Supported schemas); read 2026-11-26 */
   strict: STRICT,
 };

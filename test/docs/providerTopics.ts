@@ -1,5 +1,6 @@
 import {
   ANY_NAMES,
+  type MessageOrder,
   type NameRule,
   type ProviderRules,
   type SchemaRules,
@@ -137,6 +138,11 @@ export const TOPICS: readonly Topic[] = [
     others: UNKNOWN,
   },
   {
+    heading: "Order of messages",
+    rows: [row("order", orderCells)],
+    others: ["any order, or no rule is known", "nothing is checked"],
+  },
+  {
     heading: "Choices",
     rows: [
       { fields: ["tools.refusesSome", "tools.refusesNamed"], cells: choiceCells },
@@ -257,6 +263,25 @@ const PATTERN_PARTS: { readonly [part in PatternPart]: string } = {
   empty_class: "`[]` and `[^]`",
   class_range: "ranges such as `[\\w-.]`",
 };
+
+function orderCells(order: MessageOrder): Cells {
+  const { results, joinedRoles, matchedBy, uniqueIds, resultsFirst, takesOrphans, mayEndWithCalls } = order;
+  const places = {
+    next_turn: "results in the turn after their calls",
+    before_user: "results before the next message of the user",
+    anywhere: "results anywhere",
+  };
+  const accepted = joined(
+    places[results],
+    joinedRoles.length > 0 && `messages of ${listed(joinedRoles)} in a row are one turn`,
+    { id: "a result for the id of each call", count: "as many results as calls" }[matchedBy],
+    uniqueIds !== undefined && `each id once in a ${uniqueIds}`,
+    resultsFirst === true && "results before all else in their turn",
+    takesOrphans === true && "results without a call",
+    mayEndWithCalls === true && "calls at the end",
+  );
+  return [accepted, "nothing else: `checkMessages` names the places"];
+}
 
 function choiceCells({ tools: { refusesNamed } = {} }: ProviderRules): Cells {
   return [refusesNamed ? "no choice by names" : "a choice of one tool, none among some of them", FEWER];

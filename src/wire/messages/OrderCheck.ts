@@ -1,3 +1,4 @@
+import type { MessageOrder } from "../../rules/index.ts";
 import {
   displacedText,
   lateText,
@@ -9,7 +10,6 @@ import {
 } from "./faultTexts.ts";
 import type { MessageFault, MessageRule } from "./MessageFault.ts";
 import type { CallPart, MessagePart, MessageParts, OutputPart } from "./MessageParts.ts";
-import type { MessageOrder } from "./messageOrder.ts";
 import { OpenCalls } from "./OpenCalls.ts";
 
 /** Checks the messages of a conversation, one after the other, by the order that a provider expects. */

@@ -1,6 +1,6 @@
 import { shorten } from "../../checks/index.ts";
+import type { MessageOrder } from "../../rules/index.ts";
 import type { CallPart, OutputPart } from "./MessageParts.ts";
-import type { MessageOrder } from "./messageOrder.ts";
 
 /** The sentence for a call without a result. */
 export function missingText(call: CallPart, order: MessageOrder): string {

@@ -6,22 +6,14 @@ import { WireError } from "../WireError.ts";
 import { isIterable } from "../wireOptions.ts";
 import type { MessageFault } from "./MessageFault.ts";
 import type { ReadMessage } from "./MessageParts.ts";
-import type { MessageOrder } from "./messageOrder.ts";
 import { OrderCheck } from "./OrderCheck.ts";
 
-/** The order of a provider's messages, a function that reads one, and the form of ids of calls, if it has one. */
-export type CheckedOrder = {
-  readonly order: MessageOrder;
-  readonly read: ReadMessage;
-  readonly allowedIds?: RegExp | undefined;
-};
-
-/** The `checkMessages` of a wire. Without an order it only finds messages of other providers. */
+/**
+ * The `checkMessages` of a wire, by the order of messages and the form of ids of calls in the rules of its provider.
+ * Without a function that reads one message, or without an order, it only finds messages of other providers.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function messageCheck(
-  provider: Provider,
-  checked?: CheckedOrder,
-): (messages: Iterable<unknown>) => MessageFault[] {
+export function messageCheck(provider: Provider, read?: ReadMessage): (messages: Iterable<unknown>) => MessageFault[] {
   const { id } = provider;
   return (messages) =>
     reading(id, "invalid_message", () => {
@@ -31,7 +23,7 @@ export function messageCheck(
       }
       const list = [...messages];
       const foreign = foreignMessages(provider, list);
-      return foreign.length > 0 || checked === undefined ? foreign : orderFaults(list, checked);
+      return foreign.length > 0 || read === undefined ? foreign : orderFaults(list, provider, read);
     });
 }
 
@@ -42,8 +34,13 @@ function foreignMessages(provider: Provider, messages: readonly unknown[]): Mess
   });
 }
 
-function orderFaults(messages: readonly unknown[], { order, read, allowedIds }: CheckedOrder): MessageFault[] {
-  const check = new OrderCheck(order, allowedIds);
+function orderFaults(
+  messages: readonly unknown[],
+  { rules: { order, callIds } }: Provider,
+  read: ReadMessage,
+): MessageFault[] {
+  if (order === undefined) return [];
+  const check = new OrderCheck(order, callIds?.allowed);
   for (const [place, message] of messages.entries()) {
     const parts = read(message);
     if (parts) check.take(parts, `/${place}`);

@@ -10,7 +10,6 @@ import { defineWire } from "../../defineWire.ts";
 import { endedBy, endedWithoutCalls, endingKind, isCutBy, reasonText } from "../../Ending.ts";
 import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { messageCheck } from "../../messages/messageCheck.ts";
-import { AI_SDK_ORDER } from "../../messages/messageOrder.ts";
 import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart } from "../../results/ContentPart.ts";
 import { answeredId, callOf, partsOf } from "../../results/content.ts";
@@ -197,7 +196,7 @@ export const aiSdk: AiSdkWire = defineWire<AiSdkWire>(AI_SDK, {
     };
   },
 
-  checkMessages: messageCheck(AI_SDK, { order: AI_SDK_ORDER, read: readAiSdkMessage }),
+  checkMessages: messageCheck(AI_SDK, readAiSdkMessage),
 
   collector: collectAiSdk,
 

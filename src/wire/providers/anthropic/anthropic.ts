@@ -10,7 +10,6 @@ import { defineWire } from "../../defineWire.ts";
 import { endedBy, endedWithoutCalls, endingKind, isCutBy, reasonText } from "../../Ending.ts";
 import { given, type Raw, raw, textIn } from "../../fields.ts";
 import { messageCheck } from "../../messages/messageCheck.ts";
-import { ANTHROPIC_ORDER } from "../../messages/messageOrder.ts";
 import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart, Refused } from "../../results/ContentPart.ts";
 import { answeredId, callOf, encodeParts, refused } from "../../results/content.ts";
@@ -191,11 +190,7 @@ export const anthropic: AnthropicWire = defineWire<AnthropicWire>(ANTHROPIC, {
     };
   },
 
-  checkMessages: messageCheck(ANTHROPIC, {
-    order: ANTHROPIC_ORDER,
-    read: readAnthropicMessage,
-    allowedIds: ANTHROPIC.rules.callIds?.allowed,
-  }),
+  checkMessages: messageCheck(ANTHROPIC, readAnthropicMessage),
 
   collector: collectAnthropic,
 

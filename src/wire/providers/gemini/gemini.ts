@@ -11,7 +11,6 @@ import { defineWire } from "../../defineWire.ts";
 import { endedBy, endedWithoutCalls, endingKind } from "../../Ending.ts";
 import { firstAnswer, given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { messageCheck } from "../../messages/messageCheck.ts";
-import { GEMINI_ORDER } from "../../messages/messageOrder.ts";
 import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart, Refused } from "../../results/ContentPart.ts";
 import { callOf, encodeParts, refused, sentValue } from "../../results/content.ts";
@@ -214,7 +213,7 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
     };
   },
 
-  checkMessages: messageCheck(GEMINI, { order: GEMINI_ORDER, read: readGeminiContent }),
+  checkMessages: messageCheck(GEMINI, readGeminiContent),
 
   collector: collectGemini,
 

@@ -12,7 +12,6 @@ import { errorIn } from "../../detect/otherAnswer.ts";
 import { type Ending, endedBy, endingKind, isCutBy } from "../../Ending.ts";
 import { firstAnswer, given, listIn, placeIn, type Raw, raw, textIn } from "../../fields.ts";
 import { messageCheck } from "../../messages/messageCheck.ts";
-import { CHAT_ORDER, type MessageOrder, SERVER_ORDERS } from "../../messages/messageOrder.ts";
 import type { ContentPart } from "../../results/ContentPart.ts";
 import { callOf, partsOf, withFields } from "../../results/content.ts";
 import { refusedImage } from "../../results/media.ts";
@@ -121,25 +120,21 @@ type OpenAIChatWire = Wire<OpenAIChatTool, OpenAIChatChoice, OpenAIChatCalls, Op
  * messages.push(openaiChat.encodeCalls(calls, { tools }));
  * messages.push(openaiChat.encodeResult({ call: calls[0], content: "12 °C" }));
  */
-export const openaiChat: OpenAIChatWire = /* @__PURE__ */ chatWire(OPENAI_CHAT, CHAT_ORDER, openaiChatEncoder);
+export const openaiChat: OpenAIChatWire = /* @__PURE__ */ chatWire(OPENAI_CHAT, openaiChatEncoder);
 
 /** The wires that were made for servers. */
 const made = new Map<ChatServer, OpenAIChatWire>();
 
 function serverWire(server: ChatServer): OpenAIChatWire {
   checkServer(server);
-  const wire = made.get(server) ?? chatWire(CHAT_SERVERS[server], SERVER_ORDERS[server]);
+  const wire = made.get(server) ?? chatWire(CHAT_SERVERS[server]);
   made.set(server, wire);
   return wire;
 }
 
 /** The wire of a server of this format. */
 /* @__NO_SIDE_EFFECTS__ */
-function chatWire(
-  server: ChatProvider,
-  order: MessageOrder | undefined,
-  encoder: ChatEncoder = chatEncoder(server),
-): OpenAIChatWire {
+function chatWire(server: ChatProvider, encoder: ChatEncoder = chatEncoder(server)): OpenAIChatWire {
   return defineTurn<OpenAIChatWire>(
     withEncoder(
       encoder,
@@ -170,10 +165,7 @@ function chatWire(
 
         decodeEvent: decodeChatEvent,
 
-        checkMessages: messageCheck(
-          server,
-          order && { order, read: readChatMessage, allowedIds: server.rules.callIds?.allowed },
-        ),
+        checkMessages: messageCheck(server, readChatMessage),
 
         collector: collectChat,
 

@@ -21,7 +21,6 @@ import { errorIn } from "../../detect/otherAnswer.ts";
 import { type Ending, endedBy, endingKind, reasonText } from "../../Ending.ts";
 import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { messageCheck } from "../../messages/messageCheck.ts";
-import { RESPONSES_ORDER } from "../../messages/messageOrder.ts";
 import type { ContentPart, Refused } from "../../results/ContentPart.ts";
 import { answeredId, callOf, encodeParts, isOfRun, partsOf, refused } from "../../results/content.ts";
 import { fileName, refusedImage } from "../../results/media.ts";
@@ -391,11 +390,7 @@ export const openaiResponses: OpenAIResponsesWire = defineWire(
       return { type: "function_call_output", ...answer, namespace, name };
     },
 
-    checkMessages: messageCheck(OPENAI_RESPONSES, {
-      order: RESPONSES_ORDER,
-      read: readResponsesItem,
-      allowedIds: OPENAI_RESPONSES.rules.callIds?.allowed,
-    }),
+    checkMessages: messageCheck(OPENAI_RESPONSES, readResponsesItem),
 
     collector: (encodeCalls) => collectResponses(encodeCalls, isCall),
 
