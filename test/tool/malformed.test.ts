@@ -1,6 +1,6 @@
 // Tools of servers whose schemas are malformed: each is read as it is meant, or left out and named.
 import { describe, expect, it } from "vitest";
-import { decodeTools, ToolArgumentsError, ToolInfo, WireError } from "../../src/index.ts";
+import { checkTools, decodeTools, McpToolInfo, ToolArgumentsError, ToolInfo, WireError } from "../../src/index.ts";
 import { errorOf } from "../errorOf.ts";
 
 const good = { name: "good", inputSchema: { type: "object", properties: {} } };
@@ -72,6 +72,50 @@ describe("inside, the arguments are read as providers are told", () => {
   it("what has several readings takes no call, as before", () => {
     const tool = listed(props({ a: { type: "money" } })).tools[1] as ToolInfo;
     expect(errorOf(ToolArgumentsError, () => tool.parseArguments('{"a":1}')).code).toBe("unusable_schema");
+  });
+
+  it.each(["(?P<year>[0-9]+)", "\\A[0-9]+\\Z", "[0-9]+\\z", "("])(
+    "a pattern of another language is not checked, all else is: %s",
+    (pattern) => {
+      const tool = ToolInfo.fromMcp({ name: "odd", inputSchema: props({ a: { type: "string", pattern } }) });
+      expect(tool.parseArguments('{"a":"2026"}')).toEqual({ a: "2026" });
+      expect(tool.safeParseArguments('{"a":[]}').ok).toBe(false);
+      const findings = checkTools([tool], { provider: "anthropic" }).tools[0]?.findings;
+      expect(findings).toContainEqual(
+        expect.objectContaining({ path: "/parameters/properties/a/pattern", severity: "warning" }),
+      );
+      const parameters = tool.jsonSchema as never;
+      expect(() => new ToolInfo({ name: "own", parameters })).toThrow("expected a regular expression of JavaScript");
+    },
+  );
+
+  it("an escaped backslash before a letter is no anchor of another language", () => {
+    const tool = new ToolInfo({
+      name: "own",
+      parameters: props({ a: { type: "string", pattern: "^\\\\Z$" } }) as never,
+    });
+    expect(tool.parseArguments('{"a":"\\\\Z"}')).toEqual({ a: "\\Z" });
+  });
+
+  it("a list of no values says nothing, and is an error in a tool of your own", () => {
+    const parameters = props({ a: { type: "string", enum: [], pattern: "^x" } });
+    for (const tool of [
+      listed(parameters).tools[1] as ToolInfo,
+      new McpToolInfo({ name: "odd", serverName: "s", parameters: parameters as never }),
+    ]) {
+      expect(tool.parseArguments('{"a":"x"}')).toEqual({ a: "x" });
+      expect(tool.safeParseArguments('{"a":"y"}').ok).toBe(false);
+    }
+    const make = () => new ToolInfo({ name: "own", parameters: parameters as never });
+    expect(make).toThrow("/properties/a/enum: expected at least one value");
+  });
+
+  it("strict forms and texts for prompts go by what is meant", () => {
+    const tool = listed(props({ a: { type: "int", required: true } })).tools[1] as ToolInfo;
+    const strict = tool.toStrict({ provider: "openai" });
+    expect(strict.jsonSchema).toMatchObject({ properties: { a: { type: "integer" } }, required: ["a"] });
+    expect(strict.parseArguments('{"a":1}')).toEqual({ a: 1 });
+    expect(tool.compact()).toBe("{a: number}");
   });
 
   it("a tool of your own is refused when it is made, as before", () => {

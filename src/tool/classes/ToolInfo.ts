@@ -87,9 +87,11 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
 
   /**
    * The tool of an MCP server, from its `tools/list`. Its title, output schema, annotations, icons and `_meta` are
-   * kept for `mcp.encodeTools`. No code is generated from the server's schema, and it is checked when it is first used.
+   * kept for `mcp.encodeTools`. No code is generated from the server's schema, and it is checked when it is first used. A
+   * malformed `type`, `properties` or `required` of all parameters gets the form that is meant, which `toolChanges` of a
+   * wire lists.
    *
-   * @throws {OptionError} for a value that is not a tool of an MCP server.
+   * @throws {OptionError} for a value that is not a tool of an MCP server, and for parameters that are no object.
    * @throws {ValidationError} if the Python class rejects a value.
    * @example
    * const { tools } = await client.listTools();

@@ -31,7 +31,7 @@ export type DecodedTools = {
   readonly unusable: { readonly name: string; readonly path: string; readonly reason: string }[];
   /**
    * What was read in another form, because the Python class cannot hold it: `type`, `properties` and `required` of the
-   * parameters themselves.
+   * parameters themselves. `toolChanges` of a wire lists it, too.
    */
   readonly changes: ToolChange[];
 };
