@@ -91,7 +91,7 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
    * malformed `type`, `properties` or `required` of all parameters gets the form that is meant, which `toolChanges` of a
    * wire lists.
    *
-   * @throws {OptionError} for a value that is not a tool of an MCP server, and for parameters that are no object.
+   * @throws {OptionError} for a value that is not a tool of an MCP server, and for parameters whose type is not an object.
    * @throws {ValidationError} if the Python class rejects a value.
    * @example
    * const { tools } = await client.listTools();
