@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ToolInfo } from "../../src/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
 import { argumentNames } from "../../src/wire/adapt/sentArguments.ts";
-import { anthropic, openaiChat, type ToolChange } from "../../src/wire/index.ts";
+import { anthropic, gemini, ollama, openaiChat, type ToolChange } from "../../src/wire/index.ts";
 import { ANTHROPIC } from "../../src/wire/providers/anthropic/provider.ts";
 
 const RUNS = Number(process.env.MADE_NAMES_RUNS ?? 300);
@@ -181,4 +181,18 @@ describe("half a surrogate pair", () => {
       }
     },
   );
+
+  it.each([gemini, ollama])("in ids leaves two of them two, for $name", (wire) => {
+    const ids = ["a\ud83d", "a\ud83e"].map((id) => {
+      const call = { id, type: "function", name: "find", arguments: "{}" };
+      const texts = [wire.encodeCalls([call]), wire.encodeResult({ call, content: "ok" } as never)];
+      const [ofCall, ofResult] = texts.map(
+        (message) => JSON.stringify(message).match(/"(?:id|tool_call_id)":"([^"]*)"/)?.[1],
+      );
+      expect(ofResult).toBe(ofCall);
+      return ofCall;
+    });
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(/^[a-z0-9]{40}$/);
+  });
 });

@@ -1,7 +1,7 @@
 import { type Flat, shorten } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { keptText, objectIn, receivedText, sentObject } from "../../calls/callArguments.ts";
-import { madeId } from "../../calls/ids.ts";
+import { acceptedId, madeId } from "../../calls/ids.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
 import { withoutRepeats } from "../../calls/sameCall.ts";
 import { checkFinished } from "../../checkFinished.ts";
@@ -185,7 +185,7 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
     const names = namesOf(options?.tools, GEMINI);
     const parts = Array.from(calls, (call) => ({
       functionCall: {
-        ...(call.id && { id: call.id }),
+        ...(call.id && { id: options?.asReceived ? call.id : acceptedId(call.id) }),
         name: names.sent(call.name),
         args: sentObject(call),
       },
@@ -205,7 +205,7 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
     const parts = sent.flatMap((part) => ("inlineData" in part ? [part] : []));
     return {
       functionResponse: {
-        ...(call.id && { id: call.id }),
+        ...(call.id && { id: acceptedId(call.id) }),
         name: nameOf(call.name),
         response: result.error ? { error: value } : { output: outputOf(value) },
         ...(parts.length > 0 && { parts }),

@@ -1,6 +1,6 @@
 import { isObject, type JsonSchema } from "../../../schema/index.ts";
 import { keptText, sentObject } from "../../calls/callArguments.ts";
-import { madeId } from "../../calls/ids.ts";
+import { acceptedId, madeId } from "../../calls/ids.ts";
 import { ownAnswer, saysNothing } from "../../calls/ownAnswer.ts";
 import { withoutRepeats } from "../../calls/sameCall.ts";
 import { furtherIn } from "../../calls/sentBack.ts";
@@ -144,7 +144,7 @@ export const ollama: OllamaWire = defineWire<OllamaWire>(OLLAMA, {
 
   encodeCalls(calls, options?: EncodeOptions & ReceivedOptions) {
     const encoded = Array.from(calls, (call) => ({
-      ...given("id", call.id || undefined),
+      ...given("id", call.id && !options?.asReceived ? acceptedId(call.id) : call.id || undefined),
       function: { name: call.name, arguments: sentObject(call) },
       ...keptText(call, options),
     }));
@@ -159,7 +159,7 @@ export const ollama: OllamaWire = defineWire<OllamaWire>(OLLAMA, {
     return {
       role: "tool",
       tool_name: name,
-      ...given("tool_call_id", id || undefined),
+      ...given("tool_call_id", id ? acceptedId(id) : undefined),
       content: texts.join("\n"),
       ...(images.length > 0 && { images }),
     };
