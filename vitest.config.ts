@@ -5,18 +5,28 @@ const FILES = ["test/**/*.test.ts", "python-compat/**/*.test.ts"];
 const SLOW = ["test/**/*.slow.test.ts", "python-compat/**/*.slow.test.ts"];
 /** Rooms whose tests leave nothing behind, which test/leftBehind.ts checks: their files can share a process. */
 const PURE = [
+  "bench",
+  "checks",
   "cli",
   "compact",
   "core-tools",
+  "corpora",
+  "docs",
   "gateway",
   "json",
+  "loops",
+  "mutation",
+  "providers",
   "pydantic",
   "research",
   "scenarios",
   "schema",
   "stream",
   "strict",
+  "times",
   "tool",
+  "turn",
+  "types",
   "validate",
   "wire",
 ].map((room) => `test/${room}/**/*.test.ts`);
