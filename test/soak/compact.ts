@@ -10,6 +10,7 @@ import { anySchema } from "../compact/schemas.ts";
 import { anyTools } from "../compact/setTools.ts";
 import { refusedByTypes } from "../compact/setValues.ts";
 import { acceptedCases, refusedBy, writers } from "../compact/soundness.ts";
+import { expressible, findAllowed } from "../tool/repeatedTypes.ts";
 
 const SCHEMAS = 100_000;
 const SETS = 50_000;
@@ -23,8 +24,8 @@ type Text = { input: unknown; text: string; source: string };
 
 /**
  * 100,000 random schemas, each inline and dense, and 50,000 random sets of tools; then 20,000 random schemas with values.
- * True where every text is TypeScript and no longer than the JSON, every dense one reads back, and every value that fits
- * a schema fits its type.
+ * True where every text is TypeScript and no longer than the JSON, every dense one reads back, every value that fits a
+ * schema fits its type, and no refused value fits the type that its error repeats.
  */
 export async function soakCompact(): Promise<boolean> {
   let faults = 0;
@@ -62,6 +63,15 @@ function checkValues(report: Report): void {
       ...refusedByTypes(fc.sample(anyTools, { numRuns: ROUND_OF_VALUES / 2, seed })).refused,
     ];
     for (const each of refused) report(`seed ${seed}: a value that fits the schema does not fit the type`, each, "");
+    for (const schema of fc.sample(expressible, { numRuns: ROUND_OF_VALUES, seed })) {
+      for (const { value, type } of findAllowed(schema, 12, seed)) {
+        report(
+          `seed ${seed}: a refused value fits the type that its error repeats: ${type}`,
+          schema,
+          JSON.stringify(value),
+        );
+      }
+    }
     console.log(`${seed * ROUND_OF_VALUES} schemas with values`);
   }
 }

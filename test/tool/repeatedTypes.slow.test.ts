@@ -4,8 +4,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { expressible, findAllowed } from "./repeatedTypes.ts";
 
-test.each([1, 2, 3])("random schemas, seed %i", { timeout: 60_000 }, (seed) => {
-  const schemas = fc.sample(expressible, { numRuns: 1000, seed });
+// `npm run soak -- compact` has 20,000.
+test("random schemas", { timeout: 60_000 }, () => {
+  const schemas = fc.sample(expressible, { numRuns: 1000, seed: 1 });
   expect(schemas.flatMap((schema, index) => findAllowed(schema, 12, index))).toEqual([]);
 });
 
