@@ -268,7 +268,7 @@ describe("check", () => {
     [
       "results that are a text",
       ["text_result.json"],
-      ['warning: /outputSchema/type: A schema of results without "type": "object"', "0 errors, 1 warning"],
+      ['warning: /outputSchema: A schema of results without "type": "object"', "0 errors, 1 warning"],
       0,
     ],
     ["a missing description", ["broken.json"], ["warning: /description: A description is missing"], 1],

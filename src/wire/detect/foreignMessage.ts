@@ -31,9 +31,9 @@ export function foreignMessage(provider: Provider, message: unknown): string | u
 const expecting = ({ id }: Provider, received: string): string => `expected a message for ${id}, received ${received}`;
 
 /** Messages that no API takes. LangChain's client takes its messages and those of the Chat API. */
-function otherLibrary({ id }: Provider, message: Raw): string | undefined {
+function otherLibrary({ takesLangChain }: Provider, message: Raw): string | undefined {
   if (isStoredByLangChain(message)) return `LangChain's stored form of a message: ${REVIVE}`;
-  if (isLangChain(message) && id !== "openai-chat")
+  if (isLangChain(message) && !takesLangChain)
     return "one of LangChain: give it to a model of LangChain with openaiChat";
   const { content, parts } = message;
   if (content !== undefined || !listIn(parts).some((part) => typeof raw(part).type === "string")) return undefined;

@@ -22,6 +22,8 @@ export type Provider<Id extends string = string> = {
   readonly toolFields?: ToolFields;
   /** Whether the list of tools answers a request for it, so that it is written also if it is empty. */
   readonly listsTools?: true;
+  /** Whether LangChain's client takes its own messages beside those of this format. */
+  readonly takesLangChain?: true;
   readonly calls: OwnCalls;
   /** Where its decoder finds the text of an answer. An error about a text elsewhere names the first format that reads it. */
   readonly texts: readonly TextForm[];

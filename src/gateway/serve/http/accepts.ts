@@ -14,7 +14,7 @@ export function accepts({ headers }: Request, type: string): boolean {
   const [group] = type.split("/", 1);
   for (const name of [type, `${group}/*`, "*/*"]) {
     const qualities = ranges.flatMap((range) => (range.name === name ? (range.quality ?? []) : []));
-    if (qualities.length > 0) return Math.max(...qualities) > 0;
+    if (qualities.length > 0) return qualities.some((quality) => quality > 0);
   }
   return false;
 }

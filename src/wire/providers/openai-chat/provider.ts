@@ -11,6 +11,7 @@ export const OPENAI_CHAT: ChatProvider = {
   rules: OPENAI_CHAT_RULES,
   strict: ["openai", "mistral", "deepseek", "ollama"],
   serial: SERIAL_FIELD,
+  takesLangChain: true,
   calls: { expected: "`tool_calls`", names: ["tool_calls", "function_call"] },
   texts: ["text in content", "blocks in content"],
   family: "chat",
