@@ -1,5 +1,5 @@
 // What `check` finds beyond the schemas: what providers refuse, and what cannot be read.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { CHECKED_NAMES } from "../../src/tool/index.ts";
@@ -225,9 +225,34 @@ describe("check for a provider", () => {
     for (const file of [source, join(folder, "..", basename(folder), "own.json")]) {
       const { status, stderr, stdout } = await runHere(["check", source, "--provider", "anthropic", "--fix", file]);
       expect([status, stdout]).toEqual([1, ""]);
-      expect(stderr).toContain(`expected another file for --fix than ${source}, which has the tools`);
+      expect(stderr).toContain(`expected another file for --fix than ${source}, which is read`);
     }
     expect(JSON.parse(readFileSync(source, "utf8"))).toEqual([odd]);
+  });
+
+  it("does not replace any other file that it reads", async () => {
+    const [source, broken, answer] = [written("own.json", [odd]), written("broken.json", "["), written("a.json", {})];
+    const linked = join(folder, "linked.json");
+    linkSync(source, linked);
+    for (const file of [broken, answer, linked]) {
+      const before = readFileSync(file, "utf8");
+      const args = ["check", source, broken, "--calls", answer, "--provider", "anthropic", "--fix", file];
+      const { status, stderr } = await runHere(args);
+      expect([status, stderr]).toEqual([1, expect.stringContaining("expected another file for --fix than ")]);
+      expect(readFileSync(file, "utf8")).toBe(before);
+    }
+  });
+
+  it("says why the file of --fix cannot be written", async () => {
+    for (const [file, reason] of [
+      [folder, "it is a folder"],
+      [join(folder, "none", "x.json"), "its folder does not exist"],
+    ] as const) {
+      const { status, stderr } = await runHere([
+        ...["check", written("own.json", [odd]), "--provider", "anthropic", "--fix", file],
+      ]);
+      expect([status, stderr]).toEqual([1, expect.stringContaining(`received ${file}: ${reason}`)]);
+    }
   });
 
   it("writes each tool of --json with its file", async () => {

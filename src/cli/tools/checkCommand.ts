@@ -1,4 +1,4 @@
-import { realpathSync } from "node:fs";
+import { statSync } from "node:fs";
 import { Command, Option } from "commander";
 import { CHECKED_NAMES, type CheckedTools, type ToolInfo, type ToolsProvider } from "../../tool/index.ts";
 import { CommandError } from "../CommandError.ts";
@@ -64,8 +64,9 @@ async function check(files: readonly string[], flags: Flags, command: Command): 
   }
   const faults: Fault[] = [];
   const read = await readTools(files, (fault) => faults.push(fault));
-  if (fix !== undefined) checkApart(fix, read);
   const unread = faults.splice(0);
+  const sources = [...read.sources.values(), ...unread.map(({ source }) => source)];
+  if (fix !== undefined) checkApart(fix, [...files, ...sources, ...(callFiles ?? [])]);
   const found: readonly ReadCall[] | undefined =
     callFiles && (await readCalls(callFiles, read.tools, (fault) => faults.push(fault)));
   const calls = found && [...reportCalls(found, read.tools), ...faults.map(unreadable)];
@@ -75,19 +76,17 @@ async function check(files: readonly string[], flags: Flags, command: Command): 
 }
 
 /** The fixed tools have other names and parameters than the program knows, so that they must not replace its own. */
-function checkApart(fix: string, { sources }: ReadTools): void {
-  const input = Array.from(sources.values()).find((source) => isSameFile(source, fix));
+function checkApart(fix: string, inputs: readonly string[]): void {
+  const input = inputs.find((name) => isSameFile(name, fix));
   if (input !== undefined)
-    throw new CommandError(`expected another file for --fix than ${input}, which has the tools: it would be replaced`);
+    throw new CommandError(`expected another file for --fix than ${input}, which is read: it would be replaced`);
 }
 
 function isSameFile(left: string, right: string): boolean {
-  try {
-    return realpathSync(left) === realpathSync(right);
-  } catch {
-    // One of them is no file, such as standard input, or a file that is not written yet.
-    return false;
-  }
+  // As bigints, because the numbers of files can be larger than a number holds exactly.
+  const [one, other] = [left, right].map((file) => statSync(file, { bigint: true, throwIfNoEntry: false }));
+  if (!one?.isFile()) return false;
+  return one.dev === other?.dev && one.ino === other?.ino;
 }
 
 /** Reports what is wrong for any provider. */
