@@ -47,6 +47,31 @@ const ADAPTED: readonly [schema: object, wires: Some, sent: object, rules: strin
     ["root"],
   ],
   [
+    {
+      oneOf: [
+        { type: "object", properties: { op: { const: "add" }, v: { type: "integer" } }, required: ["op", "v"] },
+        {
+          type: "object",
+          properties: { op: { const: "drop" }, v: { type: "string" }, force: {}, at: {} },
+          required: ["op", "v"],
+        },
+      ],
+    },
+    [...openai, anthropic, aiSdk],
+    {
+      type: "object",
+      description: 'Give exactly one of: op "add" and v (integer); op "drop" and v (string), also force, at.',
+      properties: {
+        op: { enum: ["add", "drop"] },
+        v: { anyOf: [{ type: "integer" }, { type: "string" }] },
+        force: {},
+        at: {},
+      },
+      required: ["op", "v"],
+    },
+    ["root"],
+  ],
+  [
     { ...city, description: "Finds.", anyOf: [{ required: ["city"] }, { properties: { zip: {} }, required: ["zip"] }] },
     [...openai, anthropic, aiSdk],
     { ...city, properties: { ...city.properties, zip: {} }, description: "Finds. Give at least one of: city; zip." },

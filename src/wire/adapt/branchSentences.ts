@@ -1,5 +1,6 @@
 import { isObject } from "../../schema/index.ts";
 import type { Mutable } from "./Findings.ts";
+import { isNever } from "./mergedSchemas.ts";
 
 /** What the description says of branches that became one schema: rules as JSON, and sentences. */
 export type Told = { readonly rules: string[]; readonly sentences: string[] };
@@ -17,30 +18,61 @@ export function sentenceOf(keyword: "anyOf" | "oneOf", groups: readonly string[]
 }
 
 /**
- * What tells a branch from the others: the values that it fixes, the parameters that it requires, and its further rules;
- * an empty text if it takes everything.
+ * What tells a branch from the others: the values that it fixes, the parameters that it requires, those that it has and
+ * not all have, and its further rules; an empty text if it takes everything.
  *
  * @example
- * groupOf({ properties: { do: { const: "add" } }, required: ["do", "id"] }, { rules: [], sentences: [] });
- * // 'do "add" and id'
+ * const branch = { properties: { do: { const: "add" }, at: {} }, required: ["do", "id"] };
+ * groupOf(branch, { rules: [], sentences: [] }, branchNames([branch, {}])); // 'do "add" and id, also at'
  */
-export function groupOf(branch: Mutable, { rules, sentences }: Told): string {
-  const named = namesOf(branch);
+export function groupOf(branch: Mutable, { rules, sentences }: Told, names: BranchNames): string {
+  const named = namesOf(branch, names);
   const fitting = rules.length > 0 ? `arguments that fit ${rules.join(" and ")}` : "";
   const parts = [named, fitting].filter((part) => part !== "").join(" with ");
   const group = [parts, ...sentences.map((sentence) => `(${sentence})`)].join(" ").trim();
   return group === "" && branch.additionalProperties === false ? "no arguments" : group;
 }
 
-function namesOf({ properties = {}, required, title }: Mutable): string {
-  const given =
-    Array.isArray(required) && required.length > 0 ? required.map(String) : Object.keys(properties as object);
-  const parts = given.map((name) => {
+/** The names of properties that all of some branches have, and those whose schemas differ among them. */
+export type BranchNames = { readonly common: ReadonlySet<string>; readonly differing: ReadonlySet<string> };
+
+/**
+ * The names of properties that all branches have, and those whose types differ among them.
+ *
+ * @example
+ * branchNames([{ properties: { a: { type: "string" }, b: {} } }, { properties: { a: { type: "null" } } }]);
+ * // { common: Set { "a" }, differing: Set { "a" } }
+ */
+export function branchNames(branches: readonly Mutable[]): BranchNames {
+  const types = new Map<string, unknown[]>();
+  for (const { properties = {} } of branches) {
+    for (const [name, sub] of Object.entries(properties as object)) {
+      const found = types.get(name) ?? [];
+      types.set(name, found);
+      found.push(isObject(sub) ? sub.type : undefined);
+    }
+  }
+  const where = (test: (found: readonly unknown[]) => boolean): Set<string> =>
+    new Set(Array.from(types).flatMap(([name, found]) => (test(found) ? [name] : [])));
+  return {
+    common: where((found) => found.length === branches.length),
+    differing: where((found) => new Set(found.map((type) => JSON.stringify(type))).size > 1),
+  };
+}
+
+function namesOf({ properties = {}, required, title }: Mutable, { common, differing }: BranchNames): string {
+  const own = Object.entries(properties as object).flatMap(([name, sub]) => (isNever(sub) ? [] : [name]));
+  const needed = Array.isArray(required) && required.length > 0 ? required.map(String) : own;
+  const shown = (name: string): string => {
     const sub = Object.hasOwn(properties as object, name) ? (properties as Mutable)[name] : undefined;
-    const fixed = isObject(sub) ? sub.const : undefined;
-    return fixed === undefined ? name : `${name} ${JSON.stringify(fixed)}`;
-  });
-  const names = parts.join(" and ");
+    const { const: fixed, type } = isObject(sub) ? sub : {};
+    if (fixed !== undefined) return `${name} ${JSON.stringify(fixed)}`;
+    return differing.has(name) && typeof type === "string" ? `${name} (${type})` : name;
+  };
+  const given = new Set(needed);
+  const others = own.filter((name) => !given.has(name) && (!common.has(name) || differing.has(name)));
+  const also = others.length > 0 ? `, also ${others.map(shown).join(", ")}` : "";
+  const names = `${needed.map(shown).join(" and ")}${also}`;
   return typeof title === "string" && title !== "" ? `${title}${names && ` (${names})`}` : names;
 }
 

@@ -2,7 +2,7 @@ import { shorten } from "../../checks/index.ts";
 import { mutableCopy } from "../../json/index.ts";
 import { isObject, type JsonSchema, resolveReference, schemasIn } from "../../schema/index.ts";
 import { sha256 } from "../calls/sha256.ts";
-import { groupOf, listed, rulesOf, sentenceOf, type Told } from "./branchSentences.ts";
+import { branchNames, groupOf, listed, rulesOf, sentenceOf, type Told } from "./branchSentences.ts";
 import type { Findings, Mutable } from "./Findings.ts";
 import { takesObjects } from "./inlineRoot.ts";
 import { addDefinitions, addProperty, addRequired, isNever, ownProperty, unionOf } from "./mergedSchemas.ts";
@@ -171,9 +171,10 @@ function tell(keyword: "anyOf" | "oneOf", branches: readonly Whole[], { rules, s
     for (const sentence of only.told.sentences) sentences.push(sentence);
     return;
   }
+  const names = branchNames(branches.map(({ schema }) => schema));
   const sentence = sentenceOf(
     keyword,
-    branches.map(({ schema, told }) => groupOf(schema, told)),
+    branches.map(({ schema, told }) => groupOf(schema, told, names)),
   );
   if (sentence !== undefined) sentences.push(sentence);
 }
