@@ -82,6 +82,8 @@ export type SchemaRules = {
   readonly readsDraft7?: boolean;
   /** The most that all `maxItems` may add up to. */
   readonly mostItems?: number;
+  /** How large the parameters of a tool may be. */
+  readonly limits?: SizeLimits;
   /** Whether a name in `$defs` must mean the same in all tools of a request. */
   readonly sharesDefinitions?: boolean;
   /** Whether nothing may stand beside a `$ref`. */
@@ -104,6 +106,20 @@ export type SchemaRules = {
    * must have this one type then; beside strings or booleans may be null. A `$ref` must lead to values that end.
    */
   readonly needsTypes?: boolean;
+};
+
+/** How large a schema may be, as it is sent. */
+export type SizeLimits = {
+  /** Objects with properties within each other. */
+  readonly levels: number;
+  /** Properties of all objects together. */
+  readonly properties: number;
+  /** Bytes of the whole schema as JSON. */
+  readonly bytes: number;
+  /** Members of an `anyOf`. */
+  readonly branches: number;
+  /** Values of an `enum`. */
+  readonly enumValues: number;
 };
 
 /** What a provider does not read in the schema of a whole answer. */

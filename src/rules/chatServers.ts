@@ -199,6 +199,12 @@ export const MOONSHOT_RULES: ProviderRules = {
     typesInUnions: true,
     /** @source anomalyco/opencode#40127 (an enum), lidge-jun/opencodex#5464 (recursion), walle.md (all); read 2026-11-26 */
     needsTypes: true,
+    /**
+     * In May of 2026 it were 10 levels.
+     *
+     * @source MoonshotAI/walle conf.go, anomalyco/opencode#25495 (levels), MoonshotAI/kimi-code#965 (bytes); read 2026-11-27
+     */
+    limits: { levels: 30, properties: 3_000, bytes: 120_000, branches: 500, enumValues: 1_000 },
   },
   results: {
     /** @source simstudioai/sim#5716 (data URIs); no report of other types than OpenAI's; read 2026-11-26 */

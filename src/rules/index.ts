@@ -26,5 +26,6 @@ export {
   type ProviderRules,
   type ResultRules,
   type SchemaRules,
+  type SizeLimits,
 } from "./ProviderRules.ts";
 export type { StrictLimits, StrictRules } from "./StrictRules.ts";

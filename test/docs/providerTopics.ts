@@ -4,6 +4,7 @@ import {
   type NameRule,
   type ProviderRules,
   type SchemaRules,
+  type SizeLimits,
   type StrictRules,
 } from "../../src/rules/index.ts";
 import type { PatternPart } from "../../src/schema/index.ts";
@@ -68,6 +69,10 @@ export const TOPICS: readonly Topic[] = [
       { fields: ["parameters.needsNewForms", "parameters.readsDraft7"], cells: formCells },
       row("parameters.refusedInPatterns", patternCells),
       whereTrue("parameters.readsBooleans", "a boolean as a schema, below the parameters", NONE),
+      row("parameters.limits", ({ levels, properties, bytes, branches, enumValues }: SizeLimits) => [
+        `at most ${levels} levels of properties, ${properties} properties, ${bytes} bytes, ${branches} members of an \`anyOf\` and ${enumValues} values of an \`enum\``,
+        "an error, or the tool is left out",
+      ]),
       row("parameters.mostItems", (most: number) => [
         `\`maxItems\` that add up to at most ${most}`,
         "a sentence of the description, for the largest",

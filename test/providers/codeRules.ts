@@ -103,6 +103,14 @@ export const codeRules: { readonly [name: string]: Check } = {
     nodesOfTools(toolsOf(provider, body))
       .filter(({ path }) => !isUnread(path))
       .flatMap(doubledKeywords),
+  "schema-depth": (provider, body, { limit = 0 }) =>
+    nodesOfTools(toolsOf(provider, body))
+      .filter(({ path }) => !isUnread(path) && propertiesAround(path) > limit)
+      .map(({ path }) => ({ path })),
+  "schema-size": (provider, body, { limit = 0 }) =>
+    toolsOf(provider, body)
+      .map(({ schema, schemaPath: path }) => ({ path, value: Buffer.byteLength(JSON.stringify(schema ?? {})) }))
+      .filter(({ value }) => value > limit),
   endless: (provider, body) =>
     toolsOf(provider, body).flatMap(({ schema, schemaPath }) => endlessReferences(schema, schemaPath)),
   "definitions-alike": (provider, body) =>
@@ -275,6 +283,16 @@ const UNREAD: ReadonlySet<string> = new Set([
   ...["patternProperties", "dependentSchemas", "unevaluatedItems", "unevaluatedProperties"],
 ]);
 const MAPS: readonly string[] = ["properties", "$defs"];
+
+/** How many `properties` stand around a place, where a property can have this name, too. */
+function propertiesAround(path: string): number {
+  let [count, isName] = [0, false];
+  for (const step of path.split("/")) {
+    if (!isName && step === "properties") count++;
+    isName = !isName && MAPS.includes(step);
+  }
+  return count;
+}
 
 /** Whether a schema stands below such a keyword. A property or definition can have the name of one. */
 function isUnread(path: string): boolean {

@@ -33,6 +33,7 @@ import type { Provider } from "./requestParts.ts";
 
 type Report = readonly [rule: string, source: string, body: unknown];
 
+const deep = (levels: number): object => (levels === 0 ? { type: "string" } : props({ a: deep(levels - 1) }));
 const props = (properties: object, more: object = {}) => ({ type: "object", properties, ...more });
 const closed = (properties: object, more: object = {}) =>
   props(properties, { required: Object.keys(properties), additionalProperties: false, ...more });
@@ -498,6 +499,12 @@ export const REPORTS: { readonly [P in Provider]: readonly Report[] } = {
     ["surrogates", "Zoo-Code-Org/Zoo-Code#461", chatTurn(calls("a"), result("a", half))],
   ],
   moonshot: [
+    ["schema-depth", "anomalyco/opencode#25495", chatTool(deep(31))],
+    [
+      "schema-size",
+      "MoonshotAI/kimi-code#965",
+      chatTool(props({ a: { type: "string", description: "x".repeat(120_000) } })),
+    ],
     ["form", "walle: messages are a list", chat({ messages: {} })],
     ["tool-type", "walle", chatTools({ type: "custom", custom: { name: "shell" } })],
     ["tool-name", "MoonshotAI/kimi-cli#2531", chatTools(fn("21st_magic_component_builder"))],

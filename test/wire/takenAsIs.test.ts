@@ -28,6 +28,7 @@ const EVERY: Required<SchemaRules> = {
   needsNewForms: true,
   readsDraft7: true,
   mostItems: 3,
+  limits: { levels: 1, properties: 2, bytes: 60, branches: 1, enumValues: 1 },
   sharesDefinitions: true,
   loneReferences: true,
   readsBooleans: true,

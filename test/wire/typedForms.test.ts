@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { JsonSchema } from "../../src/schema/index.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
-import { openaiChat } from "../../src/wire/index.ts";
+import { openaiChat, WireError } from "../../src/wire/index.ts";
+import { errorOf } from "../errorOf.ts";
 import { isUsable, valuesOf } from "../providers/sentTools.ts";
 import { schemas } from "../strict/schemas.ts";
 
@@ -368,3 +369,25 @@ function checkOf(schema: JsonSchema): ((value: unknown) => boolean) | undefined 
     return undefined;
   }
 }
+
+it("a schema that is larger than the API takes is an error, or the tool is left out", () => {
+  const deep = (levels: number): object =>
+    levels === 0 ? { type: "string" } : { type: "object", properties: { a: deep(levels - 1) } };
+  const wide = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, { type: "string" }]));
+  const many = Array.from({ length: 1001 }, (_, at) => `v${at}`);
+  const rows: [parameters: object, path: string, reason: string][] = [
+    [deep(31), `/parameters${"/properties/a".repeat(31)}`, "at most 30 levels of properties, and these are 31"],
+    [{ type: "object", properties: wide(3001) }, "/parameters", "at most 3000 properties in all, and these are 3001"],
+    [{ type: "object", properties: { a: { enum: many } } }, "/parameters/properties/a/enum", "at most 1000 values"],
+    [{ type: "object", properties: { a: { description: "é".repeat(60_000) } } }, "/parameters", "at most 120000 bytes"],
+  ];
+  for (const [parameters, path, reason] of rows) {
+    const tools = [{ name: "find", parameters }, { name: "now" }];
+    const error = errorOf(WireError, () => moonshot.encodeTools(tools));
+    expect(error).toMatchObject({ code: "unsupported", path: `/0${path}` });
+    expect(error.message).toContain(reason);
+    expect(moonshot.encodeTools(tools, { onUnsupported: "drop" })).toHaveLength(1);
+  }
+  expect(moonshot.encodeTools([{ name: "find", parameters: deep(30) }])).toHaveLength(1);
+});

@@ -2,6 +2,7 @@ import { isKnown } from "../../json/index.ts";
 import type { SchemaRules } from "../../rules/index.ts";
 import { type JsonSchema, removeIdentity, repairRoot } from "../../schema/index.ts";
 import { adaptForms, dropDialect } from "./adaptForms.ts";
+import { checkLimits } from "./checkLimits.ts";
 import { describePatterns } from "./describePatterns.ts";
 import type { Findings, Mutable, RefusedPlace } from "./Findings.ts";
 import { inlineRoot, rootTargets } from "./inlineRoot.ts";
@@ -84,6 +85,7 @@ function adapt(
   leaveOutKeywords(root, rules, findings);
   rewrites?.types(root, rules, findings);
   const names = rules.propertyNames && renameProperties(root, rules.propertyNames, findings);
+  if (rules.limits) checkLimits(root, rules.limits, findings);
   return { schema: root as SentSchema, ...findings, names };
 }
 

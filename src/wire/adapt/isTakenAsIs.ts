@@ -52,6 +52,7 @@ const WANTS: { readonly [Rule in keyof SchemaRules]-?: Want } = {
     Object.keys(properties as object).every((name) => propertyNames?.allowed.test(name)),
   needsNewForms: KEPT,
   readsDraft7: KEPT,
+  limits: UNKNOWN,
   mostItems: ({ maxItems }) => maxItems === undefined,
   sharesDefinitions: KEPT,
   loneReferences: KEPT,
