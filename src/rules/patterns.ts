@@ -7,6 +7,7 @@ import type { PatternPart } from "../schema/index.ts";
  */
 export const NOT_IN_PYTHON: readonly PatternPart[] = [
   ...(["lookbehind", "named_group", "unicode_class", "letter_escape", "empty_class", "class_range"] as const),
+  ...(["surrogate_escape", "early_reference", "invalid"] as const),
 ];
 
 /** What a grammar cannot express, or what no provider that makes one of a schema is known to take. */

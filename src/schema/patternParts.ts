@@ -14,6 +14,9 @@
  * - `nested_bracket`: `[` within brackets, as in `[[\]]`
  * - `empty_class`: `[]`, `[^]`
  * - `class_range`: a range from or to a class, as in `[\w-.]`
+ * - `surrogate_escape`: `\ud83d`, half of a character
+ * - `early_reference`: `\1` before the end of the first group
+ * - `invalid`: what neither JavaScript nor, by its looks, Python compiles, such as `*.js`
  */
 export type PatternPart =
   | "lookahead"
@@ -29,7 +32,10 @@ export type PatternPart =
   | "large_count"
   | "nested_bracket"
   | "empty_class"
-  | "class_range";
+  | "class_range"
+  | "surrogate_escape"
+  | "early_reference"
+  | "invalid";
 
 /**
  * The parts of a regular expression that not every engine has, in time that is proportional to its length.
@@ -40,22 +46,56 @@ export type PatternPart =
  */
 export function patternParts(pattern: string): ReadonlySet<PatternPart> {
   const found = new Set<PatternPart>();
+  const groups = new Groups();
   for (const [token] of pattern.matchAll(TOKEN)) {
     if (token.startsWith("[")) addClassParts(token, found);
     else for (const [part, form] of OUTSIDE) if (form.test(token)) found.add(part);
+    if (groups.isEarly(token)) found.add("early_reference");
   }
+  if (!isCompiled(pattern) && !OF_PYTHON.test(pattern)) found.add("invalid");
   return found;
 }
 
+/** The groups of a pattern that have a number, and which of them have ended. */
+class Groups {
+  #count = 0;
+  readonly #open: number[] = [];
+  readonly #ended = new Set<number>();
+
+  /** Takes the next token, and says whether it refers to a group that has not ended. */
+  isEarly(token: string): boolean {
+    if (token === "(" || /^\(\?P?<(?![=!])/.test(token)) this.#open.push(++this.#count);
+    else if (token.startsWith("(")) this.#open.push(0);
+    else if (token === ")") this.#ended.add(this.#open.pop() ?? 0);
+    const [, number] = /^\\([1-9])/.exec(token) ?? [];
+    return number !== undefined && !this.#ended.has(Number(number));
+  }
+}
+
+function isCompiled(pattern: string): boolean {
+  return ["u", ""].some((flags) => {
+    try {
+      new RegExp(pattern, flags);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** What only Python's patterns have. */
+const OF_PYTHON = /\(\?(?:P[<=>]|[aiLmsux]+\)|#)|\\[AZ]/;
+
 const ESCAPE = String.raw`\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|k<|[^])`;
 const TOKEN = new RegExp(
-  String.raw`${ESCAPE}|\[(?:\\[^]|[^\]\\])*\]?|\(\?(?:<?[=!]|[^])|[*+?}][?+]|\{\d+(?:,\d*)?\}[?+]?`,
+  String.raw`${ESCAPE}|\[(?:\\[^]|[^\]\\])*\]?|\(\?(?:<?[=!]|[^])|[()]|[*+?}][?+]|\{\d+(?:,\d*)?\}[?+]?`,
   "g",
 );
 
 type Forms = readonly (readonly [part: PatternPart, form: RegExp])[];
 
 const ANYWHERE: Forms = [
+  ["surrogate_escape", /^\\u[dD][89a-fA-F]/],
   ["unicode_class", /^\\[pP]/],
   ["null_escape", /^\\0/],
 ];

@@ -267,6 +267,9 @@ const PATTERN_PARTS: { readonly [part in PatternPart]: string } = {
   nested_bracket: "a `[` in brackets",
   empty_class: "`[]` and `[^]`",
   class_range: "ranges such as `[\\w-.]`",
+  surrogate_escape: "`\\ud83d` and other halves of characters",
+  early_reference: "`\\1` before the end of its group",
+  invalid: "mistakes such as `*.js`",
 };
 
 function orderCells(order: MessageOrder): Cells {

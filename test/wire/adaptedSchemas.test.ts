@@ -937,3 +937,35 @@ it("a long text with escapes comes back beside a property with another name", ()
   });
   expect(back?.arguments === call.arguments).toBe(true);
 });
+
+describe("references of branches that lead around", () => {
+  const circle = {
+    $defs: { A: { allOf: [{ $ref: "#/$defs/B" }] }, B: { properties: { b: {} }, allOf: [{ $ref: "#/$defs/A" }] } },
+  };
+  it.each<[what: string, parameters: object, names: string[]]>([
+    ["the whole", { properties: { a: {} }, anyOf: [{}, { $ref: "#" }] }, ["a"]],
+    ["each other", { properties: { a: {} }, allOf: [{ $ref: "#/$defs/A" }], ...circle }, ["a", "b"]],
+  ])("add nothing more: %s", (_, parameters, names) => {
+    for (const wire of [openaiChat, anthropic]) {
+      const given = [{ name: "find", parameters: { type: "object", ...parameters } }, { name: "now" }];
+      const text = JSON.stringify(wire.encodeTools(given as never, { onUnsupported: "drop" }));
+      for (const name of names) expect(text).toContain(`"${name}":`);
+      expect(text.length).toBeLessThan(2_000);
+    }
+  });
+});
+
+it("an $id that is no anchor, and a list of items without any, say nothing", () => {
+  const properties = { a: { type: "string", $id: "#/nope" }, b: { type: "array", items: [] } };
+  const tools = [{ name: "find", parameters: { type: "object", properties } }];
+  const [sent] = anthropic.encodeTools(tools as never);
+  expect(sent?.input_schema).toEqual({
+    type: "object",
+    properties: { a: { type: "string" }, b: { type: "array", items: {} } },
+  });
+  expect(anthropic.toolChanges?.(tools as never).map(({ path }) => path)).toContain("/parameters/properties/a/$id");
+  const [mistral] = openaiChat.forServer("mistral").encodeTools(tools as never) as {
+    function: { parameters: object };
+  }[];
+  expect(mistral?.function.parameters).toMatchObject({ properties: { b: { items: {} } } });
+});

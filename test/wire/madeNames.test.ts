@@ -69,6 +69,14 @@ describe("a further property that has the made name of another", () => {
   });
 });
 
+it("a made name is none that only a branch names, which is sent in another form", () => {
+  for (const name of [MADE, `${MADE}_`]) {
+    const parameters = { ...open, anyOf: [{ type: "array", properties: { [name]: {} } }, {}] };
+    for (const value of [{ $top: 1, [name]: 6 }, { [name]: 6 }, { [MADE]: 6 }])
+      expect(thereAndBack(parameters, value).back).toEqual(value);
+  }
+});
+
 it("an answer with both names of a property keeps both values", () => {
   expect(read(open, { [MADE]: 1, $top: 2 })).toEqual({ $top: 1, [MADE]: 2 });
   expect(read(open, { $top: 2, [MADE]: 1 })).toEqual({ $top: 2, [MADE]: 1 });

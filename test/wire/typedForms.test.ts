@@ -5,7 +5,7 @@ import type { JsonSchema } from "../../src/schema/index.ts";
 import { createAjvValidator } from "../../src/validate/ajv/index.ts";
 import { openaiChat, WireError } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
-import { isUsable, valuesOf } from "../providers/sentTools.ts";
+import { isUsable, sendFaults, valuesOf } from "../providers/sentTools.ts";
 import { schemas } from "../strict/schemas.ts";
 
 const moonshot = openaiChat.forServer("moonshot");
@@ -390,4 +390,14 @@ it("a schema that is larger than the API takes is an error, or the tool is left 
     expect(moonshot.encodeTools(tools, { onUnsupported: "drop" })).toHaveLength(1);
   }
   expect(moonshot.encodeTools([{ name: "find", parameters: deep(30) }])).toHaveLength(1);
+});
+
+it("a member of a union that refers to something repeats no keyword beside the union", () => {
+  const x = {
+    type: "object",
+    anyOf: [{ $ref: "#/$defs/a" }, { required: ["k"] }],
+    allOf: [{ properties: { k: text } }],
+  };
+  const parameters = { type: "object", properties: { x }, $defs: { a: { properties: { z: {} } } } };
+  expect(sendFaults("find", parameters as JsonSchema, [{ x: { k: "v" } }])).toEqual([]);
 });

@@ -111,8 +111,10 @@ const isKept = (sub: boolean, keyword: string): boolean =>
 /** Whether a schema had keywords in the forms of earlier drafts. What may follow a tuple is said, also if it is anything. */
 function toNewForms(schema: Mutable, note: Note, { readsDraft7 }: SchemaRules): boolean {
   const changes = changesToNewForms(schema as JsonSchema);
-  // A tuple is a list of `items` up to draft 7.
-  if (readsDraft7) for (const keyword of ["prefixItems", "items", "additionalItems"]) changes.delete(keyword);
+  // A tuple is a list of `items` up to draft 7, and has a member.
+  const isEmpty = Array.isArray(schema.items) && schema.items.length === 0;
+  if (readsDraft7 && !isEmpty)
+    for (const keyword of ["prefixItems", "items", "additionalItems"]) changes.delete(keyword);
   for (const [keyword, value] of changes) {
     if (keyword === "items" && value === undefined) note(keyword, "dialect", {});
     else if (value !== undefined || keyword in schema) note(keyword, "dialect", value);
@@ -120,12 +122,15 @@ function toNewForms(schema: Mutable, note: Note, { readsDraft7 }: SchemaRules): 
   return changes.size > 0;
 }
 
+/** An `$id` that is an anchor. Any other one that begins with "#" names nothing. */
+const ANCHOR = /^#[A-Za-z_][-A-Za-z0-9._]*$/;
+
 /** Up to draft 7 an `$id` of the form "#name" is an anchor, and in draft 2019-09 a reference may be recursive. */
 function adaptIdentifiers(schema: Mutable, note: Note): void {
   const { $id, $recursiveRef, $recursiveAnchor } = schema;
   if ($recursiveAnchor !== undefined) note("$recursiveAnchor", "keywords", undefined);
   if (typeof $id === "string" && $id.startsWith("#") && $id.length > 1) {
-    note("$anchor", "dialect", $id.slice(1));
+    if (ANCHOR.test($id)) note("$anchor", "dialect", $id.slice(1));
     note("$id", "dialect", undefined);
   }
   if (typeof $recursiveRef !== "string") return;

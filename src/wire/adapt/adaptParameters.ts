@@ -9,7 +9,7 @@ import { inlineRoot, rootTargets } from "./inlineRoot.ts";
 import { isTakenAsIs } from "./isTakenAsIs.ts";
 import { limitItems } from "./limitItems.ts";
 import { mergeRoot } from "./mergeRoot.ts";
-import { renameProperties, type SentNames } from "./propertyNames.ts";
+import { renameProperties, type SentNames, takenNames } from "./propertyNames.ts";
 import { hasIdentifiers, pointReferences } from "./references.ts";
 import type { SchemaRewrites } from "./SchemaRewrites.ts";
 import type { SchemaChange } from "./ToolChange.ts";
@@ -69,6 +69,7 @@ function adapt(
 ): AdaptedParameters {
   const findings: Findings = { changes: [], refused: [] };
   const own = copy(findings) as Mutable;
+  const taken = rules.propertyNames ? takenNames(own) : NONE;
   const targets = rootTargets(own);
   const isMerged = targets !== undefined || rules.refusedAtRoot.some((keyword) => own[keyword] !== undefined);
   const hasOwnNames = rules.loneReferences === true || rules.refusesIdentity === true;
@@ -84,10 +85,12 @@ function adapt(
   mergeRoot(root, rules.refusedAtRoot, findings);
   leaveOutKeywords(root, rules, findings);
   rewrites?.types(root, rules, findings);
-  const names = rules.propertyNames && renameProperties(root, rules.propertyNames, findings);
+  const names = rules.propertyNames && renameProperties(root, rules.propertyNames, taken, findings);
   if (rules.limits) checkLimits(root, rules.limits, findings);
   return { schema: root as SentSchema, ...findings, names };
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Removes keywords that the provider refuses. What limits a value stands in the description then. */
 function leaveOutKeywords(root: Mutable, rules: SchemaRules, findings: Findings): void {

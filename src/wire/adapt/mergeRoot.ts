@@ -34,12 +34,15 @@ const MAX_REFERENCES = 100;
 class RootMerge {
   readonly #root: Mutable;
   readonly #original: Mutable;
+  /** The targets of references that are being merged. A branch that refers to one of them adds nothing to it. */
+  readonly #open: Set<object>;
   readonly #told: Told = { rules: [], sentences: [] };
   #left = MAX_BRANCHES;
 
   constructor(root: Mutable) {
     this.#root = root;
     this.#original = mutableCopy(root);
+    this.#open = new Set([this.#original]);
   }
 
   merge(keywords: readonly string[], { changes, refused }: Findings): void {
@@ -94,22 +97,31 @@ class RootMerge {
     this.#told.sentences.push(`The arguments ${what}.`);
   }
 
-  /** The object schema that a branch stands for, with what its references refer to. */
-  #resolved(branch: Mutable): Mutable | undefined {
+  /** The object schema that a branch stands for, with what its references refer to; none for one that contains it. */
+  #resolved(branch: Mutable): { readonly schema: Mutable; readonly targets: readonly object[] } | undefined {
     let schema = branch;
-    for (let steps = 0; typeof schema.$ref === "string"; steps++) {
+    const targets: object[] = [];
+    while (typeof schema.$ref === "string") {
       const { $ref, ...beside } = schema;
       const target = resolveReference(this.#original as JsonSchema, $ref as string);
-      if (!target.found || !isObject(target.schema) || steps > MAX_REFERENCES) return undefined;
+      if (!target.found || !isObject(target.schema) || targets.length > MAX_REFERENCES) return undefined;
+      if (this.#open.has(target.schema)) return undefined;
+      targets.push(target.schema);
       schema = { ...target.schema, ...beside };
     }
-    return takesObjects(schema) ? schema : undefined;
+    return takesObjects(schema) ? { schema, targets } : undefined;
   }
 
   /** Adds what every value of a branch must fit. */
   #addAll(root: Mutable, branch: Mutable, told: Told): void {
-    const schema = this.#left-- > 0 ? this.#resolved(branch) : undefined;
-    if (schema === undefined) return;
+    const resolved = this.#left-- > 0 ? this.#resolved(branch) : undefined;
+    if (resolved === undefined) return;
+    for (const target of resolved.targets) this.#open.add(target);
+    this.#addSchema(root, resolved.schema, told);
+    for (const target of resolved.targets) this.#open.delete(target);
+  }
+
+  #addSchema(root: Mutable, schema: Mutable, told: Told): void {
     const { properties, required, description, additionalProperties, patternProperties } = schema;
     const { allOf, anyOf, oneOf } = schema;
     addDefinitions(root, schema);

@@ -16,13 +16,16 @@ export type SentNames = ReadonlyMap<string, string>;
  *
  * @see renameInText
  */
-export function renameProperties(root: Mutable, rule: NameRule, findings: Findings): SentNames | undefined {
+export function renameProperties(
+  root: Mutable,
+  rule: NameRule,
+  taken: ReadonlySet<string>,
+  findings: Findings,
+): SentNames | undefined {
   const places = [...schemasIn(root)];
   const described = new Set(
     places.flatMap(([{ properties }]) => (isObject(properties) ? Object.keys(properties) : [])),
   );
-  const taken = new Set<string>();
-  for (const [schema] of places) for (const name of namesIn(schema)) taken.add(withoutMarks(name));
   const sent = new Map<string, string>();
   for (const name of described) {
     if (rule.allowed.test(name)) continue;
@@ -36,6 +39,16 @@ export function renameProperties(root: Mutable, rule: NameRule, findings: Findin
 }
 
 const HASH_LENGTH = 8;
+
+/**
+ * The names that no made name may be like: all that the schema of a tool writes out, also where the provider gets them in
+ * another form, without the `_` at their end.
+ */
+export function takenNames(root: Mutable): ReadonlySet<string> {
+  const taken = new Set<string>();
+  for (const [schema] of schemasIn(root)) for (const name of namesIn(schema)) taken.add(withoutMarks(name));
+  return taken;
+}
 
 /** All names of properties that a schema writes out. */
 function namesIn(schema: Mutable): string[] {

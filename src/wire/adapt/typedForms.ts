@@ -106,10 +106,11 @@ function moveIntoUnion({ schema, note }: SchemaPlace, typesOf: TypeReader): void
   const { type, anyOf } = schema;
   if (!Array.isArray(anyOf)) return;
   const beside = new Set(Object.keys(schema).filter((keyword) => !MAY_REPEAT.has(keyword)));
-  const isDoubled = anyOf.some((member) => Object.keys(member as object).some((keyword) => beside.has(keyword)));
-  if (type === undefined && !isDoubled) return;
+  const isDoubled = (list: readonly unknown[]): boolean =>
+    list.some((member) => Object.keys(member as object).some((keyword) => beside.has(keyword)));
+  if (type === undefined && !isDoubled(anyOf)) return;
   const members = anyOf.filter(isObject).flatMap((member) => narrowed(member, typesNamed(type), typesOf));
-  if (isDoubled || members.length === 0) wrap("anyOf", schema, note);
+  if (isDoubled(anyOf) || isDoubled(members) || members.length === 0) wrap("anyOf", schema, note);
   else {
     note("anyOf", "unions", members);
     note("type", "unions", undefined);
