@@ -309,6 +309,27 @@ describe("check", () => {
     });
   });
 
+  test("reads the calls of a stored conversation of the Responses API", async () => {
+    const items = [
+      { role: "user", content: "What time is it?" },
+      { type: "reasoning", id: "rs_1", summary: [] },
+      { type: "web_search_call", id: "ws_1", status: "completed" },
+      { type: "function_call", id: "fc_1", call_id: "call_1", name: "now", arguments: '{"zone":"UTC"}' },
+      { type: "function_call_output", call_id: "call_1", output: "12:00" },
+      { type: "message", role: "assistant", content: [{ type: "output_text", text: "Noon.", annotations: [] }] },
+    ];
+    for (const stored of [items, { model: "gpt-5", input: items }, { object: "list", data: items }]) {
+      writeFileSync(file("items.json"), JSON.stringify(stored));
+      const { stdout, status } = await runHere(["check", file("anthropic.json"), "--calls", file("items.json")]);
+      expect(stdout).toContain("✓ call call_1 of now");
+      expect([stdout.split("\n").at(-2), status]).toEqual(["1 tool and 1 call: 0 errors, 0 warnings", 0]);
+    }
+    const { call_id: _, ...withoutId } = items[3] as { call_id: string };
+    writeFileSync(file("items.json"), JSON.stringify([...items, withoutId]));
+    const { stdout } = await runHere(["check", file("anthropic.json"), "--calls", file("items.json")]);
+    expect(stdout).toContain("items.json, answer 7 of 7\n  error: expected an answer of a provider");
+  });
+
   test("reads the calls of a conversation, and says what is none", async () => {
     const messages = [{ role: "user", content: "Hello" }, answer({ zone: "UTC" })];
     writeFileSync(file("conversation.json"), JSON.stringify({ messages }));

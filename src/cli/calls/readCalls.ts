@@ -29,7 +29,10 @@ function callsIn(input: Input, tools: readonly ToolInfo[], onFault: OnFault): To
   const answers = readJson(input, onFault).map(answersIn);
   return answers.flatMap((list) => {
     if (list.length === 0) return reportFault(name, new CommandError(`${EXPECTED}, received an empty list`), onFault);
+    const isOfItems = list.some((answer) => formatIn(answer) === "openai-responses");
     return list.flatMap((answer, index) => {
+      // Such as reasoning and calls of the provider's own tools.
+      if (isOfItems && isOtherItem(answer)) return [];
       const place = list.length > 1 ? `, answer ${index + 1} of ${list.length}` : "";
       const source = `${name}${place}`;
       try {
@@ -46,13 +49,13 @@ function callsIn(input: Input, tools: readonly ToolInfo[], onFault: OnFault): To
 
 const EXPECTED = "expected an answer of a provider, its calls, or dumps of ToolCall";
 
-/** The messages of a request, of a log with an answer in each line, or one answer. */
+/** The messages of a request, the items of a stored conversation, a log with an answer in each line, or one answer. */
 function answersIn(payload: unknown): readonly unknown[] {
-  if (!Array.isArray(payload)) {
-    const { messages } = (payload ?? {}) as { messages?: unknown };
-    return Array.isArray(messages) ? messages : [payload];
-  }
-  return payload;
+  if (Array.isArray(payload)) return payload;
+  const { messages, input, data } = (payload ?? {}) as Fields;
+  if (Array.isArray(messages)) return messages;
+  const items = formatIn(payload) === undefined ? [input, data].find(Array.isArray) : undefined;
+  return items ?? [payload];
 }
 
 function decodeCalls(answer: unknown, tools: readonly ToolInfo[]): ToolCall[] {
@@ -75,9 +78,16 @@ function faultOf(answer: unknown): string | undefined {
 type Fields = { readonly [field: string]: unknown };
 
 const isDump = (answer: unknown): boolean => {
-  const { name, arguments: text, function: called } = (answer ?? {}) as Fields;
-  return typeof name === "string" && typeof text === "string" && called === undefined;
+  const { name, arguments: text, function: called, type } = (answer ?? {}) as Fields;
+  return typeof name === "string" && typeof text === "string" && called === undefined && type !== "function_call";
 };
+
+/** An item of a conversation of the Responses API that has no call of the caller's tools. */
+function isOtherItem(answer: unknown): boolean {
+  const { type } = (answer ?? {}) as Fields;
+  const isOther = typeof type === "string" && !/^(function|custom_tool)(_call)?$/.test(type);
+  return isOther && formatIn(answer) === undefined;
+}
 
 /** A message without calls: from the user, from the system, or with a result. */
 const isMessage = (answer: unknown): boolean => typeof ((answer ?? {}) as Fields).role === "string";
