@@ -8,8 +8,8 @@ const PARAMETERS: SchemaRules = {
   neededAtRoot: ["type"],
   /** @source `@modelcontextprotocol/sdk`, Tool.inputSchema; read 2026-11-26 */
   isNeeded: true,
-  /** @source microsoft/vscode#284536, microsoft/vscode#290225; read 2026-11-26 */
-  needsItems: true,
+  /** @source `@modelcontextprotocol/sdk` 1.32.2 ToolSchema (any keywords); read 2026-11-26 */
+  needsItems: false,
   /** @source `@modelcontextprotocol/sdk` 1.32.2 ToolSchema (any keywords); no report of a refusal; read 2026-11-26 */
   needsNewForms: false,
 };
@@ -54,6 +54,8 @@ const HOST_PARAMETERS: SchemaRules = {
   refusedAtRoot: ["oneOf", "anyOf", "allOf"],
   /** @source anthropics/claude-code#79418 (a space); read 2026-11-26 */
   propertyNames: ANTHROPIC_PROPERTIES,
+  /** @source microsoft/vscode#284536, microsoft/vscode#290225; read 2026-11-26 */
+  needsItems: true,
 };
 
 /** What all known hosts of MCP take: Claude, Cursor and VS Code. One bad name hides all tools of a server there. */

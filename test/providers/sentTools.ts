@@ -52,7 +52,10 @@ export function sendFaults(name: string, parameters: JsonSchema, values: readonl
     } catch (error) {
       return [fault("an error", (error as Error).message)];
     }
-    const refused = body ? refusals(provider as Provider, body(sent as never)) : [];
+    const refused = (body ? refusals(provider as Provider, body(sent as never)) : []).filter(
+      // The stated rules of MCP are those of hosts, of which one wants items.
+      ({ rule }) => wire !== mcp || rule !== "array-items",
+    );
     const isUnlisted = wire.toolChanges?.(tools).length === 0 && !holdsAsIs(sent, parameters);
     return [
       ...refused.map(({ rule, path }) => fault(rule, `${path}: ${JSON.stringify(sent)}`)),

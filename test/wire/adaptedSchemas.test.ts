@@ -139,7 +139,7 @@ const ADAPTED: readonly [schema: object, wires: Some, sent: object, rules: strin
   ],
   [
     { type: "object", properties: { tags: { type: "array" }, a: { anyOf: [{ type: ["array", "null"] }] } } },
-    [...openai, mcp, aiSdk],
+    [...openai, mcp.forHosts(), aiSdk],
     {
       type: "object",
       properties: { tags: { type: "array", items: {} }, a: { anyOf: [{ type: ["array", "null"], items: {} }] } },

@@ -68,6 +68,12 @@ describe("for hosts", () => {
     expect(message).toMatchObject(answer);
   });
 
+  test("only hosts get the items of each array, because the specification wants none", () => {
+    const list = { name: "list", parameters: { type: "object", properties: { a: { type: "array" } } } };
+    expect(hosts.toolChanges?.([list]).map(({ rule }) => rule)).toEqual(["items"]);
+    expect(mcp.toolChanges?.([list])).toEqual([]);
+  });
+
   test("the wire is made once, and the one by the specification keeps names", () => {
     expect(mcp.forHosts()).toBe(hosts);
     expect(hosts.name).toBe("mcp");
