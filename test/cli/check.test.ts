@@ -374,10 +374,18 @@ describe("what cannot be read is an error beside all others", () => {
     expect([said.status, said.stdout]).toEqual([0, expect.stringContaining("\n1 tool and 0 calls: 0 errors")]);
   });
 
+  test("a type that JSON Schema does not have is an error alone", async () => {
+    const schema = { type: "object", properties: { a: { type: "any", description: "A" } } };
+    const { stdout } = await runHere(["check", written("any.json", [tool("odd", schema)])]);
+    expect(stdout.split("\n").filter((line) => line.includes(": /"))).toEqual([
+      expect.stringMatching(/^ {2}error: \/parameters\/properties\/a\/type: expected one of .*received "any"$/),
+    ]);
+  });
+
   test("and a schema with null for a property is one more", async () => {
     const path = written("null.json", [tool("odd", { type: "object", properties: { a: null } }), good]);
     const { status, stdout } = await runHere(["check", path]);
-    expect(stdout).toContain("error: /properties/a: expected a schema");
+    expect(stdout).toContain("error: /parameters/properties/a: expected a schema");
     expect(stdout).toMatch(/^✓ good /m);
     expect(status).toBe(1);
   });

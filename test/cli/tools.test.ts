@@ -242,7 +242,7 @@ describe("check", () => {
   });
 
   it.each<[what: string, args: string[], messages: string[], status: number]>([
-    ["a broken schema", ["broken.json"], ["error: /properties/a/type: expected one of"], 1],
+    ["a broken schema", ["broken.json"], ["error: /parameters/properties/a/type: expected one of"], 1],
     [
       "misspelt keywords and names",
       ["misspelt.json"],
@@ -253,8 +253,8 @@ describe("check", () => {
       "misspelt keywords and names in a schema of results",
       ["misspelt_result.json"],
       [
-        'error: outputSchema, /properties/text/enmu: unknown keyword "enmu". Did you mean "enum"?',
-        'error: outputSchema, /required/0: expected the name of a property, received "size"',
+        'error: /outputSchema/properties/text/enmu: unknown keyword "enmu". Did you mean "enum"?',
+        'error: /outputSchema/required/0: expected the name of a property, received "size"',
         "2 errors",
       ],
       1,
@@ -262,7 +262,7 @@ describe("check", () => {
     [
       "a broken schema of results",
       ["broken_result.json"],
-      ["error: outputSchema, /properties/a/type: expected one of"],
+      ["error: /outputSchema/properties/a/type: expected one of"],
       1,
     ],
     [
@@ -372,12 +372,12 @@ describe.each([
     [
       "misspelt.json",
       [
-        'warning: find: /required/0: expected the name of a property, received "y".',
-        'warning: find: /properties/x/desciption: unknown keyword "desciption". Did you mean "description"?',
+        'warning: find: /parameters/required/0: expected the name of a property, received "y".',
+        'warning: find: /parameters/properties/x/desciption: unknown keyword "desciption". Did you mean "description"?',
       ],
     ],
-    ["misspelt_result.json", ['warning: files.read: outputSchema, /properties/text/enmu: unknown keyword "enmu".']],
-    ["broken.json", ["warning: bad: /properties/a/type: expected one of"]],
+    ["misspelt_result.json", ['warning: files.read: /outputSchema/properties/text/enmu: unknown keyword "enmu".']],
+    ["broken.json", ["warning: bad: /parameters/properties/a/type: expected one of"]],
     ["anthropic.json", []],
   ])("writes the tools of %s and warns of their schemas", async (name, warnings) => {
     const { status, stdout, stderr } = await runHere([command, file(name), ...options]);

@@ -29,7 +29,7 @@ function callsIn(input: Input, tools: readonly ToolInfo[], onFault: OnFault): To
   const answers = readJson(input, onFault).map(answersIn);
   return answers.flatMap((list) => {
     if (list.length === 0) return reportFault(name, new CommandError(`${EXPECTED}, received an empty list`), onFault);
-    const isOfItems = list.some((answer) => formatIn(answer) === "openai-responses");
+    const isOfItems = list.some(isItem);
     return list.flatMap((answer, index) => {
       // Such as reasoning and calls of the provider's own tools.
       if (isOfItems && isOtherItem(answer)) return [];
@@ -82,7 +82,13 @@ const isDump = (answer: unknown): boolean => {
   return typeof name === "string" && typeof text === "string" && called === undefined && type !== "function_call";
 };
 
-/** An item of a conversation of the Responses API that has no call of the caller's tools. */
+/** An item that only a conversation of the Responses API has. */
+function isItem(answer: unknown): boolean {
+  const { type, call_id: id } = (answer ?? {}) as Fields;
+  return typeof id === "string" || type === "reasoning";
+}
+
+/** An item of such a conversation that has no call of the caller's tools. */
 function isOtherItem(answer: unknown): boolean {
   const { type } = (answer ?? {}) as Fields;
   const isOther = typeof type === "string" && !/^(function|custom_tool)(_call)?$/.test(type);

@@ -8,7 +8,7 @@ import { styled } from "../output/styled.ts";
 import { warn } from "../output/warn.ts";
 import { writeOutput } from "../output/writeOutput.ts";
 import { readTools } from "./readTools.ts";
-import { warnOfSchemas } from "./schemaErrors.ts";
+import { warnOfSchemas } from "./schemaWarnings.ts";
 import { toolsArgument } from "./toolsArgument.ts";
 
 type Flags = {

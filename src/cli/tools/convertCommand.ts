@@ -5,7 +5,7 @@ import { printableLine } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
 import { writeOutput } from "../output/writeOutput.ts";
 import { type ReadTools, readTools } from "./readTools.ts";
-import { warnOfSchemas } from "./schemaErrors.ts";
+import { warnOfSchemas } from "./schemaWarnings.ts";
 import { toolsArgument } from "./toolsArgument.ts";
 import { ALL, ENCODERS, type EncodedFormat } from "./wires.ts";
 

@@ -1,7 +1,7 @@
-import { checkFor, type ToolFinding, type ToolInfo } from "../../tool/index.ts";
+import { checkFor, schemaMistakes, type ToolFinding, type ToolInfo } from "../../tool/index.ts";
 import { formatsOf } from "../../wire/index.ts";
 import type { ReadTools } from "./readTools.ts";
-import { schemaErrors } from "./schemaErrors.ts";
+import { mistakeLine } from "./schemaWarnings.ts";
 
 /** The errors of a tool, and the warnings about what a provider or a model may not accept. */
 export type ToolReport = {
@@ -21,12 +21,17 @@ export function reportTools({ tools, sources }: ReadTools): ToolReport[] {
     const earlier = first.get(name);
     if (earlier === undefined) first.set(name, tool);
     const taken = earlier && [`the name is taken by a tool in ${sources.get(earlier)}`];
-    // The mistakes in schemas are errors here, because their owner can correct them.
-    const findings = (checked[at]?.findings ?? []).filter(({ rule }) => rule !== "schema");
+    // The mistakes in schemas are errors here, because their owner can correct them,
+    // and a place with an error needs no warning about what is sent instead.
+    const mistakes = schemaMistakes(tool);
+    const isMistake = new Set(mistakes.map(({ path }) => path));
+    const findings = (checked[at]?.findings ?? []).filter(
+      ({ rule, severity, path }) => rule !== "schema" && !(severity === "changed" && isMistake.has(path)),
+    );
     return {
       name,
       source: sources.get(tool) ?? "",
-      errors: [...(taken ?? []), ...schemaErrors(tool)],
+      errors: [...(taken ?? []), ...mistakes.map(mistakeLine)],
       warnings: findingLines(findings),
     };
   });
