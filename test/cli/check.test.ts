@@ -58,6 +58,23 @@ describe("what a provider refuses", () => {
     },
   );
 
+  it("says that mistakes in schemas alone fail the check", async () => {
+    const misspelt = { a: { type: "string", maxLenght: 3 }, b: { type: "string", patern: "a" } };
+    const file = written("misspelt.json", [tool("odd", { type: "object", properties: misspelt })]);
+    const { status, stdout } = await runHere(["check", file, "--provider", "openai"]);
+    expect(stdout).toContain("1 tool for openai: 0 errors, 0 changes, 2 warnings (2 schema mistakes)\n");
+    expect(status).toBe(1);
+    const { stdout: json } = await runHere(["check", file, "--provider", "openai", "--json"]);
+    expect(JSON.parse(json)).toMatchObject({ ok: true, mistakes: 2 });
+  });
+
+  it("is known of the providers that the documentation names", () => {
+    const page = readFileSync(join(import.meta.dirname, "../../docs/command-line.md"), "utf8");
+    const [sentence = ""] = /^`--provider` is one of .*?\./ms.exec(page) ?? [];
+    const named = Array.from(sentence.matchAll(/`([a-z-]+)`/g), ([, name]) => name);
+    expect(named.slice(1).sort()).toEqual([...CHECKED_NAMES].sort());
+  });
+
   it("has each place, up to ten; JSON has all", async () => {
     const properties = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`a${at}`, { type: "money" }]));
     const many = written("many.json", [tool("many", { type: "object", properties })]);
@@ -133,7 +150,7 @@ describe("check for a provider", () => {
       /^✗ files\.read \(.*odd\.json\)\n {2}changed: \/name: The name "files\.read" is refused by /m,
     );
     expect(stdout).toMatch(/^! misspelt .*\n {2}warning: .*Did you mean "enum"\?$/m);
-    expect(stdout).toContain("2 tools for anthropic: 0 errors, 3 changes, 1 warning\n");
+    expect(stdout).toContain("2 tools for anthropic: 0 errors, 3 changes, 1 warning (1 schema mistake)\n");
     expect(status).toBe(1);
     const { stdout: json } = await runHere([...args, "--json"]);
     const { provider, ok, tools, unread } = JSON.parse(json);

@@ -11,7 +11,7 @@ import { reportLines } from "../output/reportLines.ts";
 import { styled } from "../output/styled.ts";
 import { warn } from "../output/warn.ts";
 import { writeOutput } from "../output/writeOutput.ts";
-import { checkedLines, checkForProvider } from "./checkForProvider.ts";
+import { checkedLines, checkForProvider, mistakesIn } from "./checkForProvider.ts";
 import { fixTools } from "./fixTools.ts";
 import { type ReadTools, readTools } from "./readTools.ts";
 import { reportTools, type ToolReport } from "./reportTools.ts";
@@ -119,12 +119,11 @@ function reportFor(
   const sourced = checked.tools.map(({ name, findings }, at) => {
     return { name, source: read.sources.get(read.tools[at] as ToolInfo), findings };
   });
-  const report = { ...checked, tools: sourced, unread, ...(calls && { calls }) };
+  const mistakes = mistakesIn(checked);
+  const report = { ...checked, mistakes, tools: sourced, unread, ...(calls && { calls }) };
   console.log(json ? JSON.stringify(report, undefined, 2) : lines.join("\n"));
   const isFixed = fix !== undefined && writeFixed(fix, read, checked);
-  // A mistake in a schema is one for every provider.
-  const isMistaken = checked.tools.some(({ findings }) => findings.some(({ rule }) => rule === "schema"));
-  if (unread.length > 0 || isMistaken || !(checked.ok || isFixed)) process.exitCode = 1;
+  if (unread.length > 0 || mistakes > 0 || !(checked.ok || isFixed)) process.exitCode = 1;
 }
 
 /** Whether all tools have a form that the provider takes; those that have one are written. */

@@ -25,16 +25,19 @@ const markedTool = (tool: ToolInfo): object => ({
 
 /** The lines about tools and their files, and about what cannot be read, with the counts in the last line. */
 export function checkedLines(
-  { provider, tools, findings }: CheckedTools,
+  checked: CheckedTools,
   { tools: read, sources }: ReadTools,
   unread: readonly Fault[],
 ): string[] {
+  const { provider, tools, findings } = checked;
   const all = [...findings, ...tools.flatMap((tool) => tool.findings)];
   const counts = COUNTED.map(([severity, noun]) => {
     const count = all.filter((finding) => finding.severity === severity).length;
     return plural(count + (severity === "error" ? unread.length : 0), noun);
   });
-  const isWrong = unread.length > 0 || all.some(({ severity }) => severity !== "warning");
+  const mistakes = mistakesIn(checked);
+  const note = mistakes > 0 ? ` (${plural(mistakes, "schema mistake")})` : "";
+  const isWrong = unread.length > 0 || mistakes > 0 || !checked.ok;
   return [
     ...tools.map((tool, at) => {
       const source = sources.get(read[at] as ToolInfo);
@@ -42,9 +45,13 @@ export function checkedLines(
     }),
     ...unread.map(({ source, reason }) => reportLines(source, { errors: [reason], warnings: [] })),
     ...(findings.length > 0 ? [reportLines("all tools together", notedOf(findings))] : []),
-    styled(isWrong ? "red" : "green", `${plural(tools.length, "tool")} for ${provider}: ${counts.join(", ")}`),
+    styled(isWrong ? "red" : "green", `${plural(tools.length, "tool")} for ${provider}: ${counts.join(", ")}${note}`),
   ];
 }
+
+/** The number of mistakes in schemas. Each is one for every provider, so that the check fails, although this one takes it. */
+export const mistakesIn = ({ tools }: CheckedTools): number =>
+  tools.flatMap(({ findings }) => findings).filter(({ rule }) => rule === "schema").length;
 
 const COUNTED = [
   ["error", "error"],
