@@ -10,6 +10,7 @@ import {
   type WireTool,
 } from "../../wire/index.ts";
 import { isTool } from "../classes/isTool.ts";
+import { isTypeAdded } from "../classes/Parameters.ts";
 import { brokenText } from "./brokenText.ts";
 import type { CheckedFor } from "./CheckedFor.ts";
 import { changeSentence } from "./changeSentence.ts";
@@ -95,9 +96,12 @@ function rootDrafts(tool: WireTool, { rules: { parameters } }: CheckedFor): Draf
   if (tool.type === "custom") return [];
   if (!schema) return parameters.isNeeded && (!isTool(tool) || isForeign(tool)) ? [WITHOUT_PARAMETERS] : [];
   // What becomes of these is said of each of them.
-  const isMerged = ["$ref", "anyOf", "oneOf", "allOf"].some((keyword) => keyword in schema);
+  const isReferred = "$ref" in schema;
+  const isMerged = isReferred || ["anyOf", "oneOf", "allOf"].some((keyword) => keyword in schema);
+  const isSaid = (keyword: string): boolean => (keyword === "type" ? isReferred : isMerged);
+  const isAdded = isForeign(tool) && isTypeAdded(schema) && !isReferred;
   const lacking = (parameters.neededAtRoot ?? []).filter(
-    (keyword) => !(keyword in schema) && !(keyword === "properties" && isMerged),
+    (keyword) => (!(keyword in schema) && !isSaid(keyword)) || (keyword === "type" && isAdded),
   );
   return lacking.map((keyword): Draft => {
     const after = keyword === "type" ? "object" : {};

@@ -246,8 +246,15 @@ function readSafely(source: Source): ReadSource {
   }
 }
 
+const withTypeAdded = new WeakSet<object>();
+
+/** Whether the frozen schema of parameters has its `type` from this package, because it was given none. */
+export const isTypeAdded = (schema: object): boolean => withTypeAdded.has(schema);
+
 function withType(given: object): JsonSchema {
   if (Object.hasOwn(given, "type")) return given as JsonSchema;
   const members = keysOf(given).map((key): [string, PythonValue] => [key, valueAt(given, key) as PythonValue]);
-  return record([["type", "object"], ...members]) as JsonSchema;
+  const typed = record([["type", "object"], ...members]) as JsonSchema;
+  withTypeAdded.add(typed);
+  return typed;
 }
