@@ -108,9 +108,9 @@ describe("a finding", () => {
       "half a character",
       tool(props({ a: { ...text, title: "\ud83d" } })),
       "/parameters/properties/a/title",
-      "text",
+      "texts",
       "changed",
-      "A text with half of a character",
+      '"\\ud83d" has half a surrogate pair, which is refused by OpenAI.',
     ],
     [
       "data that is not JSON",

@@ -36,7 +36,7 @@ export type Severity = "error" | "changed" | "warning";
  * The rules of `ToolChange`, and:
  *
  * - `count`: the number of tools
- * - `text`: texts of whole characters
+ * - `text`: texts of whole characters, in examples and `providerOptions`
  * - `custom`: tools that take a text
  * - `strict`: what strict mode accepts
  * - `data`: tools that are JSON

@@ -117,8 +117,9 @@ const WITHOUT_PARAMETERS: Draft = {
 };
 
 function textDrafts(tool: WireTool): Draft[] {
-  const { description, inputExamples, providerOptions } = tool;
-  const path = brokenText({ description, parameters: schemaOf(tool), inputExamples, providerOptions });
+  // Those of the description and of schemas are changes with places of their own.
+  const { inputExamples, providerOptions } = tool;
+  const path = brokenText({ inputExamples, providerOptions });
   if (path === undefined) return [];
   const say = (who: string): string =>
     `A text with half of a character (a surrogate without its other half) is refused by ${who}. U+FFFD is sent in its place.`;
