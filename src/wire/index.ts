@@ -29,8 +29,8 @@ export { wireErrorOf } from "./reading.ts";
 export { type ContentBlock, isContentBlock, textOfBlock } from "./results/ResultPart.ts";
 export { CUSTOM_INPUT, type CustomInput } from "./tools/CustomInput.ts";
 export { CHECKED_PROVIDERS, type CheckedProvider } from "./tools/checkedProviders.ts";
-export type { FoundTool, ToolsFormat } from "./tools/FoundTool.ts";
-export { findTools } from "./tools/findTools.ts";
+export type { FoundEntry, FoundTool, ToolsFormat } from "./tools/FoundTool.ts";
+export { findEntries, findTools } from "./tools/findTools.ts";
 
 export { hashedName, hasName, keepNames, WireNames } from "./tools/names.ts";
 export { type AdaptedTool, toolAdapter } from "./tools/readTools.ts";

@@ -1,6 +1,7 @@
 // Tools of servers whose schemas are malformed: each is read as it is meant, or left out and named.
 import { describe, expect, it } from "vitest";
 import { checkTools, decodeTools, McpToolInfo, ToolArgumentsError, ToolInfo, WireError } from "../../src/index.ts";
+import { anthropic } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
 
 const good = { name: "good", inputSchema: { type: "object", properties: {} } };
@@ -35,6 +36,80 @@ describe("parameters that are no object", () => {
   it("are an error if there is no other tool", () => {
     const error = errorOf(WireError, () => decodeTools([{ name: "odd", inputSchema: { type: "array" } }]));
     expect(error).toMatchObject({ code: "invalid_tool", path: "/0" });
+  });
+});
+
+describe("an entry that is not a tool", () => {
+  it.each<[what: string, entry: unknown, name: string, reason: string, path?: string]>([
+    ["a text for the schema", { name: "b", inputSchema: "object" }, "b", "as `inputSchema` of b, received a string"],
+    ["a number for the schema", { name: "b", inputSchema: 5 }, "b", "as `inputSchema` of b, received a number"],
+    ["an empty name", { name: "", inputSchema: {} }, "", "expected the name of a tool", "/tools/1/name"],
+    ["no name", { inputSchema: { type: "object" } }, "", "received an object with the fields inputSchema"],
+    ["null", null, "", "received null"],
+    ["a text for a description", { name: "b", description: 7 }, "b", "expected text for the description of b"],
+    ["a call", { function: { name: "b", arguments: "{}" } }, "b", "received a call of one", "/tools/1/function"],
+    ["a list for the schema", { name: "b", parameters: [5] }, "b", "received an object with the fields name, parameters"],
+    [
+      "a list for the schema of Bedrock",
+      { toolSpec: { name: "b", inputSchema: [5] } },
+      "b",
+      "expected a JSON Schema for the parameters of b",
+    ],
+  ])("leaves the others readable: %s", (_, entry, name, reason, path = "/tools/1") => {
+    const { tools, unusable } = decodeTools({ tools: [good, entry] });
+    expect(tools.map((tool) => tool.name)).toEqual(["good"]);
+    expect(unusable).toEqual([{ name, path, reason: expect.stringContaining(reason) }]);
+    expect(errorOf(WireError, () => decodeTools({ tools: [entry, entry] })).code).toBe("invalid_tool");
+    expect(errorOf(WireError, () => decodeTools({ tools: [{ type: "web_search" }, entry] })).code).toBe("invalid_tool");
+  });
+
+  it("among the declarations of Gemini and in a namespace leaves the others readable, too", () => {
+    const declared = decodeTools({ functionDeclarations: [{ name: "a" }, { name: 5 }] });
+    expect(declared.tools.map(({ name }) => name)).toEqual(["a"]);
+    expect(declared.unusable).toMatchObject([{ name: "", path: "/functionDeclarations/1/name" }]);
+    const grouped = decodeTools([{ type: "namespace", name: "n", tools: [null, { type: "function", name: "a" }] }]);
+    expect(grouped.tools.map(({ name }) => name)).toEqual(["n.a"]);
+    expect(grouped.unusable).toMatchObject([{ path: "/0/tools/0/name" }]);
+  });
+});
+
+describe("an empty list of PHP is an object without keys", () => {
+  const change = { path: "/parameters", rule: "keywords", before: [], after: {} };
+
+  it.each<[field: string, entry: object]>([
+    ["inputSchema", { name: "b", inputSchema: [] }],
+    ["input_schema", { name: "b", input_schema: [] }],
+    ["parameters", { name: "b", parameters: [] }],
+    ["schema", { name: "b", schema: [] }],
+    ["parametersJsonSchema", { name: "b", parametersJsonSchema: [] }],
+    ["a function", { type: "function", function: { name: "b", parameters: [] } }],
+    ["toolSpec", { toolSpec: { name: "b", inputSchema: { json: [] } } }],
+    ["toolSpec without json", { toolSpec: { name: "b", inputSchema: [] } }],
+  ])("in %s", (_, entry) => {
+    const { tools, changes, unusable } = decodeTools({ tools: [good, entry] });
+    expect(unusable).toEqual([]);
+    expect(changes).toEqual([{ tool: "b", ...change }]);
+    expect(tools[1]?.parseArguments("{}")).toEqual({});
+    expect(anthropic.toolChanges?.([tools[1] as ToolInfo])).toContainEqual({ tool: "b", ...change });
+  });
+
+  it("in tools by name, in fromMcp and in plain tools of a wire", () => {
+    expect(decodeTools({ b: { inputSchema: [] } }).tools.map(({ name }) => name)).toEqual(["b"]);
+    const tool = ToolInfo.fromMcp({ name: "b", inputSchema: [] as never });
+    for (const one of [tool, { name: "b", inputSchema: [] }] as never[]) {
+      expect(anthropic.encodeTools([one])[0]?.input_schema).toEqual({ type: "object", properties: {} });
+      expect(anthropic.toolChanges?.([one])).toContainEqual({ tool: "b", ...change });
+    }
+  });
+
+  it("in the place of a schema", () => {
+    const tool = { name: "b", inputSchema: props({ a: [] }) };
+    const [decoded] = decodeTools([tool]).tools as [ToolInfo];
+    expect(decoded.parseArguments('{"a":1}')).toEqual({ a: 1 });
+    expect(anthropic.encodeTools([decoded])[0]?.input_schema).toEqual(props({ a: {} }));
+    const path = "/parameters/properties/a";
+    const listed = { tool: "b", path, rule: "keywords", before: [], after: {} };
+    expect(anthropic.toolChanges?.([decoded])).toEqual([listed]);
   });
 });
 

@@ -38,7 +38,7 @@ type MemberPlace = readonly [path: string, keyword: string, key: string | number
 function repairMap(members: MutableSchema, path: string, keyword: string, repairs: Repairs): void {
   for (const [name, sub] of Object.entries(members)) {
     if (isSchema(sub)) continue;
-    if (keyword === "properties" && meantType(sub) === undefined) {
+    if (keyword === "properties" && meantMember(sub) === undefined) {
       const reason = "the provider takes a schema for each property: give an object such as {}";
       repairs.refused.push({ path: pointerTo(path, keyword, name), reason });
       continue;
@@ -52,10 +52,14 @@ function repairMap(members: MutableSchema, path: string, keyword: string, repair
 /** A member of a map or a list of schemas; none if it is not a schema. In a list of branches null is a type. */
 function memberOf(sub: unknown, [path, keyword, key]: MemberPlace, { changes }: Repairs): unknown[] {
   if (isSchema(sub)) return [sub];
-  const meant = sub === null && typeof key === "number" ? { type: "null" } : meantType(sub);
+  const meant = sub === null && typeof key === "number" ? { type: "null" } : meantMember(sub);
   changes.push({ path: pointerTo(path, keyword, key), rule: "keywords", before: sub, after: meant });
   return meant === undefined ? [] : [{ ...meant }];
 }
+
+/** The schema that is meant by another value. PHP writes an empty list for an object without keys. */
+const meantMember = (sub: unknown): ReturnType<typeof meantType> =>
+  Array.isArray(sub) && sub.length === 0 ? {} : meantType(sub);
 
 const isText = (value: unknown): boolean => typeof value === "string";
 const isNumber = (value: unknown): boolean => typeof value === "number";

@@ -1,21 +1,21 @@
 import { checkOptions, isInstance, STRING } from "../../checks/index.ts";
 import { JsonError } from "../../json/index.ts";
 import { fromFields, ValidationError, validated } from "../../pydantic/index.ts";
-import { frozenSchema, isObject, type Repair } from "../../schema/index.ts";
+import { frozenSchema, type Repair } from "../../schema/index.ts";
 import {
+  type FoundEntry,
   type FoundTool,
-  findTools,
+  findEntries,
   markForeign,
   noteRepairs,
   type ToolChange,
   type ToolsFormat,
   toolFault,
   WireError,
-  type WireTool,
 } from "../../wire/index.ts";
 import { McpToolInfo, ToolInfo } from "../classes/ToolInfo.ts";
 import { toolFieldsOf } from "../classes/toolFields.ts";
-import { readRoot } from "./readRoot.ts";
+import { isRoot, readRoot } from "./readRoot.ts";
 
 /** The tools of a payload, and the facts about them that a {@link ToolInfo} does not contain. */
 export type DecodedTools = {
@@ -27,7 +27,10 @@ export type DecodedTools = {
   readonly strict: string[];
   /** The tools that the provider runs itself, such as a web search, with their places as JSON Pointers. */
   readonly builtIns: { readonly type: string; readonly path: string }[];
-  /** The tools that cannot be used, because their parameters are no object: they are left out. */
+  /**
+   * The entries that cannot be read as tools, or whose parameters are no object, with their reasons. The name of an
+   * entry without one is empty.
+   */
   readonly unusable: { readonly name: string; readonly path: string; readonly reason: string }[];
   /**
    * What was read in another form, because the Python class cannot hold it: `type`, `properties` and `required` of the
@@ -43,33 +46,36 @@ export type DecodedTools = {
  * are kept as `providerOptions`.
  *
  * @param options - `name`: the name of a schema without a title.
- * @throws {WireError} `invalid_tool` for a value that is not a tool in any of the formats, with its path; also if no tool
- * can be used.
+ * @throws {WireError} `invalid_tool` if there are values that are not tools in any of the formats, and no tool can be
+ * used, with the path of the first.
  * @example
  * const { tools } = decodeTools({ tools: [{ name: "now", description: "The time", input_schema: { type: "object" } }] });
  * tools[0]?.toOpenAI().function.name; // "now"
  */
 export function decodeTools(payload: unknown, options: { readonly name?: string | undefined } = {}): DecodedTools {
   checkOptions("decodeTools", options, { name: STRING });
-  const found = findTools(payload, options.name);
+  const entries = findEntries(payload, options.name);
+  const found: FoundTool[] = [];
   const tools: ToolInfo[] = [];
   const faults: WireError[] = [];
   const unusable: DecodedTools["unusable"] = [];
   const changes: ToolChange[] = [];
-  for (const one of found) {
-    if (one.tool === undefined) continue;
-    try {
-      const { tool, repairs } = toolInfoOf(one);
-      tools.push(tool);
-      for (const change of repairs) changes.push({ tool: tool.name, ...change, path: `/parameters${change.path}` });
-    } catch (error) {
-      if (!isInstance(error, WireError) || !isNamed(one.tool)) throw error;
-      faults.push(error);
-      unusable.push({ name: one.tool.name, path: one.path, reason: error.problems[0].message });
+  for (const entry of entries) {
+    const one = readEntry(entry);
+    if ("fault" in one) {
+      const { name, path, fault } = one;
+      faults.push(fault);
+      unusable.push({ name, path, reason: fault.problems[0].message });
+      continue;
     }
+    found.push(one.found);
+    if (one.made === undefined) continue;
+    const { tool, repairs } = one.made;
+    tools.push(tool);
+    for (const change of repairs) changes.push({ tool: tool.name, ...change, path: `/parameters${change.path}` });
   }
   const [fault] = faults;
-  if (fault && faults.length === found.length) throw fault;
+  if (fault && tools.length === 0) throw fault;
   return {
     tools,
     unusable,
@@ -80,15 +86,30 @@ export function decodeTools(payload: unknown, options: { readonly name?: string 
   };
 }
 
-/** A tool without a name is a mistake in the list. */
-const isNamed = ({ name }: WireTool): boolean => typeof name === "string" && name !== "";
+type ReadEntry =
+  | Extract<FoundEntry, { readonly fault: WireError }>
+  | { readonly found: FoundTool; readonly made?: Made };
+
+type Made = { readonly tool: ToolInfo; readonly repairs: readonly Repair[] };
+
+/** The tool of an entry; none for a tool that the provider runs itself. */
+function readEntry(entry: FoundEntry): ReadEntry {
+  if ("fault" in entry) return entry;
+  if (entry.tool === undefined) return { found: entry };
+  try {
+    return { found: entry, made: toolInfoOf(entry) };
+  } catch (fault) {
+    if (!isInstance(fault, WireError)) throw fault;
+    return { path: entry.path, name: entry.tool.name, fault };
+  }
+}
 
 /** The tool of a payload. Its schema is foreign, so it is checked when it is first used. */
-function toolInfoOf({ tool, path }: FoundTool): { readonly tool: ToolInfo; readonly repairs: readonly Repair[] } {
+function toolInfoOf({ tool, path }: FoundTool): Made {
   const fault = toolFault(tool);
   if (fault !== undefined || tool === undefined) throw new WireError("invalid_tool", "tools", path, fault ?? "");
   const { type = "function", name, description = "", serverName } = tool;
-  const { root: parameters, changes: repairs } = isObject(tool.parameters)
+  const { root: parameters, changes: repairs } = isRoot(tool.parameters)
     ? readRoot(tool.parameters)
     : { root: tool.parameters, changes: [] };
   const Class = serverName === undefined ? ToolInfo : McpToolInfo;

@@ -16,7 +16,7 @@ import { Parameters, readObjectSource } from "../classes/Parameters.ts";
 import { pythonNames } from "../classes/pythonNames.ts";
 import { TOOL_FIELD_NAMES, type ToolFields, toolFieldsOf } from "../classes/toolFields.ts";
 import { makerOf, namingTool } from "./namingTool.ts";
-import { readRoot } from "./readRoot.ts";
+import { isRoot, type RootSource, readRoot } from "./readRoot.ts";
 
 /** @internal The parts that a tool is made from. */
 export type PreparedTool = {
@@ -85,9 +85,9 @@ type Listed = { readonly name: string; readonly description?: string | null | un
 
 function listedTool(tool: unknown): Listed {
   try {
-    if (isObject(tool) && typeof tool.name === "string" && isObject(tool.inputSchema)) {
+    if (isObject(tool) && typeof tool.name === "string" && isRoot(tool.inputSchema)) {
       const { name, description, inputSchema } = tool as Pick<Listed, "name" | "description"> & RawInput;
-      const { type = "object" } = inputSchema;
+      const { type = "object" } = inputSchema as { readonly type?: unknown };
       if (meansObject(type)) return { name, description, ...readRoot(inputSchema) };
     }
   } catch {
@@ -97,7 +97,7 @@ function listedTool(tool: unknown): Listed {
   throw new OptionError("invalid_options", "", `ToolInfo.fromMcp: ${expected}, received ${preview(tool)}`);
 }
 
-type RawInput = { readonly inputSchema: { readonly [keyword: string]: unknown } };
+type RawInput = { readonly inputSchema: RootSource };
 
 /** @internal The parts of a tool with validated fields. A schema that was parsed is checked when it is first used. */
 export const withParameters = (

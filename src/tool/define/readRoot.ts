@@ -2,6 +2,13 @@ import { isObject, type Repair, repairRoot } from "../../schema/index.ts";
 
 type Parameters = { readonly [keyword: string]: unknown };
 
+/** What is read as the parameters of a tool: an object, or the empty list that PHP writes for `{}`. */
+export type RootSource = Parameters | readonly [];
+
+/** Whether a value is a {@link RootSource}. */
+export const isRoot = (value: unknown): value is RootSource =>
+  isObject(value) || (Array.isArray(value) && value.length === 0);
+
 /**
  * The parameters of a tool from elsewhere, in a form that the Python class can hold, with the changes: some servers write
  * null in the place of an absent keyword, and PHP writes `[]` for an empty object. All else stays as it is.
@@ -9,7 +16,11 @@ type Parameters = { readonly [keyword: string]: unknown };
  * @example
  * readRoot({ type: null, properties: [] }).root; // { type: "object", properties: {} }
  */
-export function readRoot(parameters: Parameters): { readonly root: Parameters; readonly changes: readonly Repair[] } {
+export function readRoot(parameters: RootSource): {
+  readonly root: Parameters;
+  readonly changes: readonly Repair[];
+} {
+  if (!isObject(parameters)) return { root: {}, changes: [{ path: "", rule: "keywords", before: [], after: {} }] };
   const odd = Object.keys(HELD).filter((keyword) => !isHeld(keyword, parameters[keyword]));
   if (odd.length === 0) return { root: parameters, changes: [] };
   const meant: { [keyword: string]: unknown } = { ...parameters };

@@ -1,4 +1,5 @@
 import type { FormatName } from "../providers/formats.ts";
+import type { WireError } from "../WireError.ts";
 import type { WireTool } from "./WireTool.ts";
 
 /**
@@ -19,3 +20,9 @@ export type FoundTool = {
   /** The type of a tool that the provider runs itself. */
   readonly builtIn?: string;
 };
+
+/** An entry of a payload that cannot be read as a tool, with the place and the reason. The name of an entry without one is empty. */
+export type UnreadTool = { readonly path: string; readonly name: string; readonly fault: WireError };
+
+/** An entry of a payload: a tool, or something that cannot be read as one. */
+export type FoundEntry = FoundTool | UnreadTool;

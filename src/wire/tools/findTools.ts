@@ -5,8 +5,8 @@ import { formatIn } from "../detect/formatIn.ts";
 import { type Raw, raw } from "../fields.ts";
 import { MAX_TOOL_CONTAINERS } from "../limits.ts";
 import type { WireError } from "../WireError.ts";
-import type { FoundTool, ToolsFormat } from "./FoundTool.ts";
-import { formOf, invalidTool, isSchema, strangeFields } from "./toolForms.ts";
+import type { FoundEntry, FoundTool, ToolsFormat } from "./FoundTool.ts";
+import { entriesOf, formOf, invalidTool, isSchema, isSchemaPlace, SCHEMA_FIELDS, strangeFields } from "./toolForms.ts";
 
 /**
  * Finds the tools in a payload of any provider: a tool, a list of tools, or an object that contains them, such as the body
@@ -18,8 +18,24 @@ import { formOf, invalidTool, isSchema, strangeFields } from "./toolForms.ts";
  * // [{ path: "/tools/0", format: "anthropic", tool: { name: "now", parameters: { type: "object" } } }]
  */
 export function findTools(payload: unknown, name?: string): FoundTool[] {
+  return findEntries(payload, name).map((found) => {
+    if ("fault" in found) throw found.fault;
+    return found;
+  });
+}
+
+/**
+ * Finds the tools in a payload as {@link findTools} does, with the reason for each entry that is not a tool.
+ *
+ * @throws {WireError} `invalid_tool` for a payload without a list of entries that can be found.
+ * @example
+ * findEntries([{ name: "now", inputSchema: {} }, null]).map(({ path }) => path); // ["/0", "/1"]
+ */
+export function findEntries(payload: unknown, name?: string): FoundEntry[] {
   return itemsIn(payload, "").flatMap(({ path, item, format }) =>
-    toolsIn(item, path, name).map((found) => ({ ...found, format: format ?? found.format })),
+    entriesOf(item, () => toolsIn(item, path, name)).map((found) =>
+      "fault" in found ? found : { ...found, format: format ?? found.format },
+    ),
   );
 }
 
@@ -50,7 +66,7 @@ const tooDeep = (path: string): WireError =>
 /** The AI SDK's tools. They have their names as keys. */
 function isToolsByName(payload: Raw): boolean {
   const tools = Object.values(payload);
-  return tools.length > 0 && tools.every((tool) => isObject(raw(tool).inputSchema));
+  return tools.length > 0 && tools.every((tool) => isSchemaPlace(raw(tool).inputSchema));
 }
 
 const namedItems = (payload: Raw, path: string): Item[] =>
@@ -60,7 +76,7 @@ const namedItems = (payload: Raw, path: string): Item[] =>
     format: "ai-sdk",
   }));
 
-function toolsIn(item: unknown, path: string, name: string | undefined): FoundTool[] {
+function toolsIn(item: unknown, path: string, name: string | undefined): FoundEntry[] {
   if (!isObject(item)) throw notATool(item, path);
   const form = formOf(item);
   if (form !== undefined) return form.read(item, path);
@@ -108,6 +124,11 @@ function notATool(item: unknown, path: string): WireError {
 
 /** Without its parameters, a tool has nothing but its name and its description. */
 function strangeTool(item: Raw, strange: readonly string[], path: string): WireError {
+  const field = SCHEMA_FIELDS.find((one) => strange.includes(one) && !isSchemaPlace(item[one]));
+  if (field !== undefined) {
+    const wrong = `expected a JSON Schema as \`${field}\` of ${item.name}, received ${describeKind(item[field])}`;
+    return invalidTool(path, wrong);
+  }
   const expected = "expected a tool with `parameters`, or with only a name and a description";
   const received = `received one without \`parameters\` and with ${listed(strange)}`;
   return invalidTool(path, `${expected}, ${received}${"input_params" in item ? CARD : ""}`);

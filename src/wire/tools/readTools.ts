@@ -18,7 +18,7 @@ import { WireError, type WireProblem } from "../WireError.ts";
 import { malformedTexts, wellFormed } from "../wellFormed.ts";
 import { CUSTOM_INPUT } from "./CustomInput.ts";
 import { WireNames } from "./names.ts";
-import { schemaOf, toolFault } from "./toolFault.ts";
+import { emptyListChanges, schemaOf, toolFault } from "./toolFault.ts";
 import type { CustomFormat, WireTool } from "./WireTool.ts";
 import { wellFormedSchema } from "./wellFormedSchema.ts";
 
@@ -160,7 +160,10 @@ function readTool(tool: WireTool, name: string, provider: Provider, position: nu
   const output = outputOf(outputSchema, provider);
   const changes = [
     ...malformedTexts(tool.description).map((text) => ({ ...text, path: "/description", rule: "texts" as const })),
-    ...[...repairsOf(schema), ...adapted.changes].map((change) => ({ ...change, path: `/parameters${change.path}` })),
+    ...[...emptyListChanges(tool), ...repairsOf(schema), ...adapted.changes].map((change) => ({
+      ...change,
+      path: `/parameters${change.path}`,
+    })),
     ...outputTexts.map((change) => ({ ...change, path: `/outputSchema${change.path}` })),
     ...output.changes,
   ];

@@ -1,5 +1,5 @@
 import { describeKind, didYouMean } from "../../checks/index.ts";
-import { frozenSchema, isObject, meansObject } from "../../schema/index.ts";
+import { frozenSchema, isObject, meansObject, type Repair } from "../../schema/index.ts";
 import { exportedName } from "../providers/exportedName.ts";
 import { formatsOf } from "../providers/formats.ts";
 import type { WireTool } from "./WireTool.ts";
@@ -30,10 +30,23 @@ export function fieldsFault(tool: WireTool): string | undefined {
   return furtherFault(tool);
 }
 
+/** The schema of a tool. The empty list that PHP writes for an object without keys is read as this object. */
+export function schemaOf(tool: WireTool): object | null | undefined {
+  const schema = givenSchema(tool);
+  return isEmptyList(schema) ? {} : schema;
+}
+
 /** A ToolInfo also has a frozen schema, because others may have changed its `jsonSchema`; see {@link WireTool}. */
-export function schemaOf(tool: WireTool & { readonly [frozenSchema]?: object }): object | null | undefined {
+function givenSchema(tool: WireTool & { readonly [frozenSchema]?: object }): object | null | undefined {
   return tool[frozenSchema] ?? tool.jsonSchema ?? tool.parameters ?? tool.inputSchema ?? tool.input_schema;
 }
+
+/** The change of a schema that is an empty list: see {@link schemaOf}. */
+export const emptyListChanges = (tool: WireTool): Repair[] =>
+  isEmptyList(givenSchema(tool)) ? [{ path: "", rule: "keywords", before: [], after: {} }] : [];
+
+/** Whether a value is an empty list. */
+export const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 function schemaFault(tool: WireTool): string | undefined {
   const { name } = tool;

@@ -1,4 +1,4 @@
-import { describeKind } from "../../checks/index.ts";
+import { describeKind, isInstance } from "../../checks/index.ts";
 import { copyJson, JsonError, pointerTo } from "../../json/index.ts";
 import { isObject, lowerTypes } from "../../schema/index.ts";
 import { listIn, type Raw, raw } from "../fields.ts";
@@ -7,14 +7,14 @@ import { TOOL_SEARCH } from "../providers/openai-responses/encodeResponsesTools.
 import type { ToolFields as Fields } from "../providers/Provider.ts";
 import { providers } from "../providers/providers.ts";
 import { WireError } from "../WireError.ts";
-import type { FoundTool, ToolsFormat } from "./FoundTool.ts";
-import { WIRES } from "./toolFault.ts";
+import type { FoundEntry, FoundTool, ToolsFormat } from "./FoundTool.ts";
+import { isEmptyList, WIRES } from "./toolFault.ts";
 import type { WireTool } from "./WireTool.ts";
 
 /** How a format writes a tool, or a group of tools. */
 export type ToolForm = {
   readonly is: (item: Raw) => boolean;
-  readonly read: (item: Raw, path: string) => FoundTool[];
+  readonly read: (item: Raw, path: string) => FoundEntry[];
 };
 
 /** The form of an item; `undefined` if no form fits. */
@@ -28,8 +28,27 @@ export const isSchema = ({ type, properties, $ref, $schema }: Raw): boolean =>
 export const invalidTool = (path: string, message: string, options?: { readonly cause: unknown }): WireError =>
   new WireError("invalid_tool", "tools", path, message, options);
 
+/** What is read of an entry. An error is kept with the entry, so that the other entries can be read. */
+export function entriesOf(entry: unknown, read: () => FoundEntry[]): FoundEntry[] {
+  try {
+    return read();
+  } catch (fault) {
+    if (!isInstance(fault, WireError)) throw fault;
+    return [{ path: fault.path, name: nameIn(entry), fault }];
+  }
+}
+
+/** The name of a tool, wherever the format has it; an empty text for an entry without a name. */
+function nameIn(entry: unknown): string {
+  const { name, function: called, toolSpec, custom } = raw(entry);
+  const names = [name, raw(called).name, raw(toolSpec).name, raw(custom).name];
+  return names.find((one): one is string => typeof one === "string") ?? "";
+}
+
 const isNamed = ({ name }: Raw): boolean => typeof name === "string";
-const hasSchemaAs = (field: string) => (item: Raw) => isNamed(item) && isObject(item[field]);
+/** Whether a value is a schema: PHP writes an empty list for an object without keys. */
+export const isSchemaPlace = (value: unknown): boolean => isObject(value) || isEmptyList(value);
+const hasSchemaAs = (field: string) => (item: Raw) => isNamed(item) && isSchemaPlace(item[field]);
 
 const CHAT: Fields = { parameters: "parameters", strict: "strict" };
 const RESPONSES: Fields = {
@@ -106,7 +125,8 @@ function parametersIn(fields: Fields): string {
   return Object.keys(fields).find((field) => fields[field] === "parameters") as string;
 }
 
-const SCHEMA_FIELDS = [
+/** The fields that have the schema of a tool, in one format or another. */
+export const SCHEMA_FIELDS: readonly string[] = [
   ...["parameters", "input_schema", "inputSchema", "parametersJsonSchema", "schema", "input_params", "properties"],
 ];
 
@@ -139,11 +159,11 @@ const DECLARATIONS = ["functionDeclarations", "function_declarations"] as const;
 const declarationsIn = (item: Raw): (typeof DECLARATIONS)[number] | undefined =>
   DECLARATIONS.find((field) => Array.isArray(item[field]));
 
-function readDeclarations(item: Raw, path: string): FoundTool[] {
+function readDeclarations(item: Raw, path: string): FoundEntry[] {
   const field = declarationsIn(item) ?? DECLARATIONS[0];
-  return listIn(item[field]).map((declaration, index) => {
+  return listIn(item[field]).flatMap((declaration, index) => {
     const place = pointerTo(path, field, index);
-    return readDeclaration(raw(declaration), place);
+    return entriesOf(declaration, () => [readDeclaration(raw(declaration), place)]);
   });
 }
 
@@ -168,7 +188,7 @@ const hasOpenApiTypes = (item: Raw): boolean => isNamed(item) && raw(item.parame
 
 function readToolSpec({ toolSpec }: Raw, path: string): FoundTool {
   const { inputSchema, ...spec } = raw(toolSpec);
-  const { json, ...beside } = raw(inputSchema);
+  const { json = Array.isArray(inputSchema) ? inputSchema : undefined, ...beside } = raw(inputSchema);
   const place = pointerTo(path, "toolSpec");
   if (json === undefined && Object.keys(beside).length > 0) {
     const fault = `expected the schema of ${String(spec.name)} as \`json\` of \`inputSchema\`, received it as \`inputSchema\``;
@@ -179,12 +199,14 @@ function readToolSpec({ toolSpec }: Raw, path: string): FoundTool {
 }
 
 /** A tool of a namespace has the name of the namespace before its own. */
-function readNamespace({ name, tools }: Raw, path: string): FoundTool[] {
+function readNamespace({ name, tools }: Raw, path: string): FoundEntry[] {
   checkName(name, path);
-  return listIn(tools).map((inner, index) => {
+  return listIn(tools).flatMap((inner, index) => {
     const place = pointerTo(path, "tools", index);
-    const tool = readTool(raw(inner), place, "openai-responses", RESPONSES);
-    return { path: place, format: "openai-responses", tool: { ...tool, name: `${String(name)}.${tool.name}` } };
+    return entriesOf(inner, () => {
+      const tool = readTool(raw(inner), place, "openai-responses", RESPONSES);
+      return [{ path: place, format: "openai-responses", tool: { ...tool, name: `${String(name)}.${tool.name}` } }];
+    });
   });
 }
 
@@ -224,7 +246,7 @@ function readOfServer({ input_schema, ...item }: Raw, path: string): FoundTool {
 function isPlain(item: Raw): boolean {
   const { parameters } = item;
   if (!isNamed(item) || !isFunction(item)) return false;
-  return isMissing(parameters) ? strangeFields(item).length === 0 : isObject(parameters);
+  return isMissing(parameters) ? strangeFields(item).length === 0 : isSchemaPlace(parameters);
 }
 
 const isFunction = ({ type }: Raw): boolean => type === undefined || type === "function";
