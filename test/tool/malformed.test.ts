@@ -48,7 +48,12 @@ describe("an entry that is not a tool", () => {
     ["null", null, "", "received null"],
     ["a text for a description", { name: "b", description: 7 }, "b", "expected text for the description of b"],
     ["a call", { function: { name: "b", arguments: "{}" } }, "b", "received a call of one", "/tools/1/function"],
-    ["a list for the schema", { name: "b", parameters: [5] }, "b", "received an object with the fields name, parameters"],
+    [
+      "a list for the schema",
+      { name: "b", parameters: [5] },
+      "b",
+      "received an object with the fields name, parameters",
+    ],
     [
       "a list for the schema of Bedrock",
       { toolSpec: { name: "b", inputSchema: [5] } },
@@ -117,6 +122,8 @@ describe("inside, the arguments are read as providers are told", () => {
   it.each<[name: string, schema: object, text: string]>([
     ["a type that names any", props({ a: { type: "any" } }), '{"a":[1]}'],
     ["a type of another language", props({ a: { type: "number[]" } }), '{"a":[1]}'],
+    ["a list of Python", props({ a: { type: "list[str]" } }), '{"a":["x"]}'],
+    ["an optional of Python", props({ a: { type: "Optional[int]" } }), '{"a":null}'],
     ["required of draft 3", props({ a: { type: "string", required: true } }), '{"a":"x"}'],
     ["a reference to nothing", props({ a: { $ref: "#/$defs/A" } }), '{"a":1}'],
     ["a list for a description", props({ a: { type: "string", description: ["x"] } }), '{"a":"x"}'],

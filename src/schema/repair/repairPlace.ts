@@ -5,7 +5,7 @@ import { isObject } from "../walk/forEachSubschema.ts";
 import { resolveReference } from "../walk/resolveReference.ts";
 import type { MutableSchema } from "../walk/schemasIn.ts";
 import { repairKeywords, repairMembers } from "./keywordForms.ts";
-import { meansObject, meantType } from "./meantType.ts";
+import { meansObject, meantUnion } from "./meantType.ts";
 import type { Repair, Repairs } from "./Repairs.ts";
 
 /**
@@ -54,14 +54,11 @@ function set(schema: MutableSchema, path: string, [keyword, rule, after]: Change
 function repairType(schema: MutableSchema, path: string, repairs: Repairs): void {
   const { type } = schema;
   if (type === undefined || isType(type)) return;
-  const meant = [type].flat().map((name) => (isTypeName(name) ? { type: name } : meantType(name)));
-  if (meant.includes(undefined)) return;
-  const types = [...new Set(meant.flatMap((one) => one?.type ?? []))];
-  const isAny = types.length === 0 || meant.some((one) => one?.type === undefined);
-  const items = meant.find((one) => one !== undefined && "items" in one)?.items;
-  set(schema, path, ["type", "types", isAny ? undefined : types.length === 1 ? types[0] : types], repairs);
-  if (items !== undefined && schema.items === undefined && !isAny)
-    set(schema, path, ["items", "types", items], repairs);
+  const meant = meantUnion([type].flat());
+  if (meant === undefined) return;
+  const { items } = meant;
+  set(schema, path, ["type", "types", meant.type], repairs);
+  if (items !== undefined && schema.items === undefined) set(schema, path, ["items", "types", items], repairs);
 }
 
 /**
