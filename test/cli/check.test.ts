@@ -22,10 +22,10 @@ describe("what a provider refuses", () => {
     [
       "a type that nobody knows",
       odd,
-      ["openai-chat", "openai-responses", "anthropic", "ollama"],
-      "OpenAI's Chat API, OpenAI's Responses API, Anthropic and Ollama",
+      ["openai-chat", "openai-responses", "anthropic", "gemini", "mcp", "ollama"],
+      "all providers",
       "/parameters/properties/price/type",
-      "takes the types of JSON Schema only",
+      "not a type of JSON Schema",
     ],
     [
       "a reference to nothing",

@@ -86,7 +86,7 @@ describe("a finding", () => {
       "/parameters/properties/type/type",
       "types",
       "error",
-      "This is refused by OpenAI: the provider takes the types of JSON Schema only",
+      "This is refused by OpenAI: no call could be read by it",
     ],
     [
       "a property that is not a schema",

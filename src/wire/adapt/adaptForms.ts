@@ -73,8 +73,8 @@ function adaptSchema(schema: Mutable, path: string, root: Mutable, rules: Schema
     findings.changes.push({ path: pointerTo(path, keyword), rule, before, after });
   };
   repairPlace(schema, path, findings);
+  refuseType(schema, path, findings);
   if (rules.needsNewForms) {
-    refuseType(schema, path, findings);
     // The schema is not one of its own draft then.
     if (toNewForms(schema, note, rules)) dropDialect(root, findings);
     if (!rules.readsDraft7) adaptIdentifiers(schema, note);
@@ -94,10 +94,10 @@ export function dropDialect(root: Mutable, { changes }: Findings): void {
   changes.push({ path: "/$schema", rule: "dialect", before, after: undefined });
 }
 
-/** A type that has no single meaning. */
+/** Refuses a type that has no single meaning, for each provider: no value could be checked by it. */
 function refuseType({ type }: Mutable, path: string, { refused }: Findings): void {
   if (type === undefined || isType(type)) return;
-  const reason = `the provider takes the types of JSON Schema only, and ${JSON.stringify(type)} has no single meaning`;
+  const reason = `no call could be read by it, because ${JSON.stringify(type)} is not a type of JSON Schema and has no single meaning`;
   refused.push({ path: `${path}/type`, reason });
 }
 

@@ -121,7 +121,7 @@ export function leftOut(
 
 const refusedPart = ({ name }: WireTool, { path, reason }: RefusedPlace, position: number): WireProblem => ({
   path: `/${position}${path}`,
-  message: `the parameters of the tool ${name} would make the request fail: ${reason}`,
+  message: `the parameters of the tool ${name} cannot be sent: ${reason}`,
 });
 
 const isLeftOut = (
