@@ -151,8 +151,8 @@ describe("half a surrogate pair", () => {
   const parameters = {
     type: "object",
     description: "x\ude00",
-    properties: { "a\ud83d": { enum: ["\ud83d"] } },
-    required: ["a\ud83d"],
+    properties: { a: { enum: ["\ud83d"] } },
+    required: ["a"],
   };
 
   it("in a tool is a listed change, at each place", () => {
@@ -162,9 +162,7 @@ describe("half a surrogate pair", () => {
     const listed = [
       ["/description", "y\ud83d", "y\ufffd"],
       ["/parameters/description", "x\ude00", "x\ufffd"],
-      ["/parameters/properties/a\ud83d", "a\ud83d", "a\ufffd"],
-      ["/parameters/required/0", "a\ud83d", "a\ufffd"],
-      ["/parameters/properties/a\ud83d/enum/0", "\ud83d", "\ufffd"],
+      ["/parameters/properties/a/enum/0", "\ud83d", "\ufffd"],
       ["/outputSchema/title", "\ud83d", "\ufffd"],
     ].map(([path, before, after]) => ({ tool: "find", rule: "texts", path, before, after }));
     expect(openaiChat.toolChanges?.(tools as never)).toEqual(listed);

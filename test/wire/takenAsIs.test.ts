@@ -50,8 +50,8 @@ const PROVIDERS = [
 
 /** What the whole adaptation makes of a schema. It does not know this copy, so that it leaves nothing out. */
 function adapted(schema: JsonSchema, rules: SchemaRules) {
-  return adaptParameters(schema, { rules: { parameters: rules }, rewrites }, ({ changes }) =>
-    wellFormedSchema(structuredClone(schema), "find", ["wire", ""], changes),
+  return adaptParameters(schema, { rules: { parameters: rules }, rewrites }, (findings) =>
+    wellFormedSchema(structuredClone(schema), findings),
   );
 }
 

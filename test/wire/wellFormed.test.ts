@@ -1,6 +1,6 @@
 // Half a surrogate pair breaks a conversation for good: each later request has it again.
 import { describe, expect, it } from "vitest";
-import { ToolMessage } from "../../src/index.ts";
+import { decodeTools, ToolMessage } from "../../src/index.ts";
 import {
   aiSdk,
   anthropic,
@@ -85,13 +85,49 @@ describe.each(wires)("$name sends no half of a character", (wire) => {
   });
 
   it.each<[string, object, string]>([
-    ["names of properties", { properties: { "a\ud83d": {}, "a\ud83e": {} } }, "/properties/a\ud83e"],
-    ["values", { properties: { a: { enum: ["\ud83d", "b", "\ude00"] } } }, "/properties/a/enum/2"],
-  ])("and merges no two %s", (_, parameters, path) => {
-    const tool = { name: "now", parameters: { type: "object", ...parameters } };
-    const error = errorOf(WireError, () => wire.encodeTools([{ name: "a", parameters: null }, tool]));
-    expect(error).toMatchObject({ code: "invalid_tool", path: `/1/parameters${path}` });
-    expect(error.message).toContain("two texts in the schema of now differ in halves of surrogate pairs alone");
+    ["the name of a property", { properties: { "a\ud83d": {} }, required: ["a\ud83d"] }, "/properties/a\ud83d"],
+    [
+      "one deeper",
+      { properties: { b: { items: { properties: { "\ude00": true } } } } },
+      "/properties/b/items/properties/\ude00",
+    ],
+    [
+      "one in a definition",
+      { properties: {}, $defs: { A: { properties: { [HALF]: {} } } } },
+      `/$defs/A/properties/${HALF}`,
+    ],
+    ["one that is only required", { properties: {}, required: ["b", HALF] }, "/required/1"],
+    [
+      "two values that would be one",
+      { properties: { a: { enum: ["\ud83d", "b", "\ude00"] } } },
+      "/properties/a/enum/2",
+    ],
+    ["two definitions that would be one", { properties: {}, $defs: { "\ud83d": {}, "\ude00": {} } }, "/$defs/\ude00"],
+  ])("and refuses %s in a tool of your own, and leaves a foreign tool out", (_, keywords, path) => {
+    const parameters = { type: "object", ...keywords };
+    const good = { name: "a", parameters: null };
+    const tools = [good, { name: "now", parameters }];
+    const error = errorOf(WireError, () => wire.encodeTools(tools));
+    expect(error).toMatchObject({ code: "unsupported", path: `/1/parameters${path}` });
+    expect(error.message).toContain("the parameters of the tool now cannot be sent: ");
+    expect(error.problems).toHaveLength(1);
+    const foreign = decodeTools([{ name: "now", inputSchema: parameters }]).tools;
+    const left = { tool: "now", path: "", rule: "tools", before: error.problems[0].message, after: undefined };
+    for (const [given, options] of [
+      [[good, ...foreign], undefined],
+      [tools, { onUnsupported: "drop" }],
+    ] as const) {
+      expect(JSON.stringify(wire.encodeTools(given as never, options))).toBe(JSON.stringify(wire.encodeTools([good])));
+      expect(wire.toolChanges?.(given as never, options)).toEqual([left]);
+    }
+  });
+
+  it("in a schema of results, which is left out for the name of a property", () => {
+    const outputSchema = { type: "object", properties: { [HALF]: {} } };
+    const tools = [{ name: "now", parameters: null, outputSchema }];
+    expect(halves(wire.encodeTools(tools))).toEqual([]);
+    const left = { tool: "now", path: "/outputSchema", rule: "results", before: outputSchema, after: undefined };
+    expect(wire.toolChanges?.(tools)).toContainEqual(left);
   });
 
   it("in time that grows with the size, however deep it is", () => {

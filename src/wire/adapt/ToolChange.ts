@@ -36,7 +36,7 @@ export type ToolChange = {
  * - `items`: arrays without a schema of their items, or with none after a tuple
  * - `booleans`: a boolean in the place of a schema
  * - `limits`: limits of arrays, which then stand in the description
- * - `texts`: half a surrogate pair, in a text or in the name of a property, which no provider takes
+ * - `texts`: half a surrogate pair, in a text, which no provider takes
  * - `patterns`: regular expressions, which then stand in the description
  * - `results`: the schema of results, which is sent within that of an object, or left out
  * - `tools`: a whole tool, which is left out

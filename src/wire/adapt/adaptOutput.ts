@@ -47,7 +47,8 @@ export function adaptOutput(own: Schema, rules: SchemaRules): AdaptedOutput {
     : { schema: sent, changes: [{ path: "/outputSchema", rule: "results", before, after: sent }, ...moved] };
 }
 
-const leftOut = (before: unknown): AdaptedOutput => ({
+/** The result for a schema that has no form that clients accept. */
+export const leftOut = (before: unknown): AdaptedOutput => ({
   schema: undefined,
   changes: [{ path: "/outputSchema", rule: "results", before, after: undefined }],
 });

@@ -64,8 +64,8 @@ function renamedOf(tool: { readonly name: string } | undefined, provider: Provid
   const schema = tool && schemaOf(tool as WireTool);
   if (!schema) return undefined;
   const place = [provider.id, "/parameters"] as const;
-  const copy = ({ changes }: Findings): JsonSchema =>
-    wellFormedSchema(plainCopy(schema, place, "invalid_tool") as JsonSchema, tool.name, place, changes);
+  const copy = (findings: Findings): JsonSchema =>
+    wellFormedSchema(plainCopy(schema, place, "invalid_tool") as JsonSchema, findings);
   const { names } = adaptParameters(schema, provider, copy);
   return names && { schema, names };
 }

@@ -1,14 +1,14 @@
 import { describeKind, isPromise } from "../../checks/index.ts";
 import { isKnown, mutableCopy } from "../../json/index.ts";
 import { isObject, type JsonSchema } from "../../schema/index.ts";
-import { type AdaptedOutput, adaptOutput } from "../adapt/adaptOutput.ts";
+import { type AdaptedOutput, adaptOutput, leftOut as withoutOutput } from "../adapt/adaptOutput.ts";
 import { adaptParameters, type SentSchema } from "../adapt/adaptParameters.ts";
 import type { Findings, RefusedPlace } from "../adapt/Findings.ts";
 import { isForeign, repairsOf } from "../adapt/foreignTools.ts";
 import type { SentNames } from "../adapt/propertyNames.ts";
 import { renameInText } from "../adapt/renameInText.ts";
 import { type Definitions, separateDefinitions } from "../adapt/separateDefinitions.ts";
-import type { SchemaChange, ToolChange } from "../adapt/ToolChange.ts";
+import type { ToolChange } from "../adapt/ToolChange.ts";
 import type { Raw } from "../fields.ts";
 import { jsonText, plainCopy } from "../plainCopy.ts";
 import { exportedName } from "../providers/exportedName.ts";
@@ -151,20 +151,17 @@ function readTool(tool: WireTool, name: string, provider: Provider, position: nu
   const { inputExamples, lines } = examplesOf(tool, own, [wire, `/${position}/inputExamples`]);
   const text = wellFormed(tool.description ?? "");
   const schema = custom && !hasSchema(tool) ? CUSTOM_INPUT : (schemaOf(tool) ?? {});
-  const sent = (schema: object, field: string, { changes }: Pick<Findings, "changes">): JsonSchema =>
-    wellFormedSchema(own(schema, field) as JsonSchema, tool.name, [wire, `/${position}/${field}`], changes);
-  const adapted = adaptParameters(schema, provider, (findings) => sent(schema, "parameters", findings));
-  const outputTexts: SchemaChange[] = [];
-  const outputSchema = tool.outputSchema && (sent(tool.outputSchema, "outputSchema", { changes: outputTexts }) as Raw);
+  const adapted = adaptParameters(schema, provider, (findings) =>
+    wellFormedSchema(own(schema, "parameters") as JsonSchema, findings),
+  );
   const refused = adapted.refused.map(({ path, reason }) => ({ path: `/parameters${path}`, reason }));
-  const output = outputOf(outputSchema, provider);
+  const output = outputOf(tool, provider, own);
   const changes = [
     ...malformedTexts(tool.description).map((text) => ({ ...text, path: "/description", rule: "texts" as const })),
     ...[...emptyListChanges(tool), ...repairsOf(schema), ...adapted.changes].map((change) => ({
       ...change,
       path: `/parameters${change.path}`,
     })),
-    ...outputTexts.map((change) => ({ ...change, path: `/outputSchema${change.path}` })),
     ...output.changes,
   ];
   const renamed = { path: "/name", rule: "names", before: tool.name, after: name } as const;
@@ -185,8 +182,16 @@ function readTool(tool: WireTool, name: string, provider: Provider, position: nu
   return { read, refused, changes: name === tool.name ? changes : [renamed, ...changes] };
 }
 
-const outputOf = (schema: Raw | undefined, { rules: { output } }: Provider): AdaptedOutput =>
-  schema && output ? adaptOutput(schema, output) : { schema, changes: [] };
+function outputOf({ outputSchema: given }: WireTool, { rules: { output } }: Provider, copy: Copy): AdaptedOutput {
+  if (given === undefined) return { schema: undefined, changes: [] };
+  const own = copy(given, "outputSchema") as JsonSchema;
+  const findings: Findings = { changes: [], refused: [] };
+  const schema = wellFormedSchema(own, findings) as Raw;
+  if (findings.refused.length > 0) return withoutOutput(mutableCopy(own));
+  const adapted = output ? adaptOutput(schema, output) : { schema, changes: [] };
+  const texts = findings.changes.map((change) => ({ ...change, path: `/outputSchema${change.path}` }));
+  return { ...adapted, changes: [...texts, ...adapted.changes] };
+}
 
 /** An example with the names that the provider has for its properties. */
 const sentExample = (

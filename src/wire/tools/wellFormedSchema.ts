@@ -1,24 +1,43 @@
-import type { JsonSchema } from "../../schema/index.ts";
-import type { SchemaChange } from "../adapt/ToolChange.ts";
-import { WireError } from "../WireError.ts";
+import { pointerTo } from "../../json/index.ts";
+import { isObject, type JsonSchema, type MutableSchema, schemasIn } from "../../schema/index.ts";
+import type { Findings, RefusedPlace } from "../adapt/Findings.ts";
 import { malformedTexts, mergedPlace, wellFormed } from "../wellFormed.ts";
 
 /**
- * The schema with no half surrogate pair in its texts. What it replaces is added to the changes.
+ * The schema with no half surrogate pair in its texts. What it replaces is added to the changes. Names of properties have
+ * no other form: a call would have the other name. Nor have two texts that would become one.
  *
- * @throws {WireError} `invalid_tool` where two texts would become one.
+ * @example
+ * wellFormedSchema({ title: "a\ud83d" }, { changes: [], refused: [] }); // { title: "a\ufffd" }
  */
-export function wellFormedSchema(
-  copy: JsonSchema,
-  tool: string,
-  [wire, path]: readonly [wire: string, path: string],
-  changes: SchemaChange[],
-): JsonSchema {
+export function wellFormedSchema(copy: JsonSchema, { changes, refused }: Findings): JsonSchema {
   const sent = wellFormed(copy);
   if (sent === copy) return sent;
   for (const text of malformedTexts(copy)) changes.push({ ...text, rule: "texts" });
-  const place = mergedPlace(copy);
-  if (place === undefined) return sent;
-  const fault = `two texts in the schema of ${tool} differ in halves of surrogate pairs alone, which a provider does not take`;
-  throw new WireError("invalid_tool", wire, `${path}${place}`, fault);
+  const names = refusedNames(copy as MutableSchema);
+  for (const name of names) refused.push(name);
+  const merged = mergedPlace(copy);
+  if (merged !== undefined && !names.some(({ path }) => path === merged))
+    refused.push({ path: merged, reason: MERGED });
+  return sent;
+}
+
+const MERGED = "it differs from another text in halves of surrogate pairs alone, which no provider takes";
+
+/** The names of properties with half a surrogate pair, also those that are only required. */
+function refusedNames(root: MutableSchema): RefusedPlace[] {
+  const found: RefusedPlace[] = [];
+  const refuse = (name: unknown, path: string): void => {
+    if (typeof name !== "string" || name.isWellFormed()) return;
+    const reason = `no call could have the property ${JSON.stringify(name)}, because half a surrogate pair cannot be sent`;
+    found.push({ path, reason });
+  };
+  for (const [{ properties, required }, path] of schemasIn(root)) {
+    const own = isObject(properties) ? properties : {};
+    for (const name of Object.keys(own)) refuse(name, pointerTo(path, "properties", name));
+    if (!Array.isArray(required)) continue;
+    for (const [at, name] of required.entries())
+      if (typeof name === "string" && !Object.hasOwn(own, name)) refuse(name, pointerTo(path, "required", at));
+  }
+  return found;
 }
