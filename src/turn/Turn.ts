@@ -21,7 +21,7 @@ export type Turn<in out Format extends AnyWire, Context = unknown> = {
    */
   readonly tools: ReturnType<Format["encodeTools"]>;
   /**
-   * What differs in `tools` from the set: names and keywords that the provider refuses, and tools that were left out.
+   * What differs in `tools` from the set: all changes of names and schemas, and tools that were left out.
    * Arguments are restored.
    */
   readonly changes: readonly ToolChange[];

@@ -380,13 +380,14 @@ export type WireEncoder<Tool = unknown, Calls = unknown, Result = unknown, Tools
    */
   encodeTools(tools: Iterable<WireTool>, options?: ToolsOptions): Tools;
   /**
-   * Everything in which the tools of a request differ from what was given: names, keywords, and whole tools that were
-   * left out. Absent in a wire that changes nothing.
+   * Everything in which the names and schemas of the tools of a request differ from what was given, and whole tools that
+   * were left out. The changes of a tool, made in their order, lead to what is sent. Absent in a wire that changes nothing.
    *
    * @throws {WireError} as `encodeTools`.
    * @example
    * anthropic.toolChanges?.([{ name: "find", parameters: { type: "object", properties: { $top: { type: "integer" } } } }]);
-   * // [{ tool: "find", rule: "propertyNames", path: "/parameters/properties/$top", before: "$top", after: "_top_…" }]
+   * // [{ tool: "find", rule: "propertyNames", path: "/parameters/properties/$top", before: "$top", after: "_top_…" },
+   * //  { …, path: "/parameters/properties/_top_…/description", before: undefined, after: "$top" }]
    */
   toolChanges?(tools: Iterable<WireTool>, options?: ToolsOptions): ToolChange[];
   /**

@@ -170,7 +170,7 @@ export function defineEncoder<Encoder extends WireEncoder<unknown, unknown, unkn
     toolChanges(tools: Iterable<WireTool>, options?: object) {
       checkTools(options);
       // A copy, because parts of it are those of schemas that are kept.
-      return reading(name, "invalid_tool", () => mutableCopy(adaptTools(tools, provider, options).changes));
+      return reading(name, "invalid_tool", () => mutableCopy(adaptTools(tools, provider, options, true).changes));
     },
     encodeCalls(calls: Iterable<WireCall>, options?: EncodeOptions) {
       checkCalls(options);

@@ -381,6 +381,11 @@ describe.each([
     ["anthropic.json", []],
   ])("writes the tools of %s and warns of their schemas", async (name, warnings) => {
     const { status, stdout, stderr } = await runHere([command, file(name), ...options]);
+    // No wire sends a type that nobody knows.
+    if (name === "broken.json" && options.includes("mcp")) {
+      expect([status, stderr]).toEqual([1, expect.stringContaining("the parameters of the tool bad cannot be sent")]);
+      return;
+    }
     expect(status).toBe(0);
     expect(stdout).not.toBe("");
     for (const warning of warnings) expect(stderr).toContain(warning);

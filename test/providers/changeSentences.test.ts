@@ -78,10 +78,10 @@ it("half a surrogate pair is found once in each place, and only a value must be 
   const schema = { type: "object", properties: { a: { type: "string", description: half, enum: [half] } } };
   const { tools } = checkTools([tool(schema, 0)], { provider: "anthropic" });
   expect(tools[0]?.findings.map(({ path, rule }) => `${rule} ${path}`)).toEqual([
-    "texts /parameters/properties/a/description",
     "texts /parameters/properties/a/enum/0",
+    "texts /parameters/properties/a/description",
   ]);
-  const [description, value] = tools[0]?.findings ?? [];
+  const [value, description] = tools[0]?.findings ?? [];
   expect(description?.message).toMatch(/"a\ufffd" is sent\.$/);
   expect(value?.message).toMatch(/ is sent\. The tool does not take this value from a model: correct it\.$/);
 });

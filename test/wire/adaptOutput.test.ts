@@ -5,9 +5,11 @@ import { gemini, mcp, openaiResponses } from "../../src/wire/index.ts";
 const draft7 = "http://json-schema.org/draft-07/schema#";
 const draft2020 = "https://json-schema.org/draft/2020-12/schema";
 
+const parameters = { type: "object", properties: {} } as const;
+
 /** What a client of MCP gets for a schema of results, and the rule, the place and the new value of each change. */
 function sent(outputSchema: object, wire: typeof mcp = mcp): readonly [unknown, unknown] {
-  const tool = { name: "look", outputSchema: outputSchema as { [keyword: string]: unknown } };
+  const tool = { name: "look", parameters, outputSchema: outputSchema as { [keyword: string]: unknown } };
   const [one] = wire.encodeTools([tool]);
   return [one?.outputSchema, wire.toolChanges?.([tool]).map(({ rule, path, after }) => [rule, path, after])];
 }
@@ -37,7 +39,7 @@ describe("a schema of results for clients of MCP", () => {
       ],
     ],
     [
-      "of no object stands in one, with the places of the own schema",
+      "of no object stands in one, in which further changes have their places",
       { type: "array", items: { type: "number", minimum: 1, exclusiveMinimum: true } },
       {
         type: "object",
@@ -50,12 +52,14 @@ describe("a schema of results for clients of MCP", () => {
           "/outputSchema",
           {
             type: "object",
-            properties: { result: { type: "array", items: { type: "number", exclusiveMinimum: 1 } } },
+            properties: {
+              result: { type: "array", items: { type: "number", minimum: 1, exclusiveMinimum: true } },
+            },
             required: ["result"],
           },
         ],
-        ["dialect", "/outputSchema/items/exclusiveMinimum", 1],
-        ["dialect", "/outputSchema/items/minimum", undefined],
+        ["dialect", "/outputSchema/properties/result/items/exclusiveMinimum", 1],
+        ["dialect", "/outputSchema/properties/result/items/minimum", undefined],
       ],
     ],
     ["without a type is left out", { title: "A result." }, undefined, [["results", "/outputSchema", undefined]]],
@@ -77,12 +81,12 @@ describe("a schema of results for clients of MCP", () => {
 
 it("what stood there is listed as it was", () => {
   const outputSchema = { type: "array", items: { type: "number", minimum: 1, exclusiveMinimum: true } };
-  expect(mcp.toolChanges?.([{ name: "look", outputSchema }])?.[0]?.before).toEqual(outputSchema);
+  expect(mcp.toolChanges?.([{ name: "look", parameters, outputSchema }])?.[0]?.before).toEqual(outputSchema);
 });
 
 it("the tool keeps its own schema, and other providers get it as it is", () => {
   const outputSchema = { $schema: draft7, type: "object", properties: { at: { type: "string" } } } as const;
-  const tool = defineTool({ name: "look", outputSchema, execute: () => ({ at: "x" }) });
+  const tool = defineTool({ name: "look", parameters, outputSchema, execute: () => ({ at: "x" }) });
   mcp.encodeTools([tool]);
   expect(tool.outputSchema).toEqual(outputSchema);
   for (const wire of [gemini, openaiResponses]) expect(wire.toolChanges?.([tool])).toEqual([]);

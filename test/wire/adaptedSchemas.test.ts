@@ -15,7 +15,9 @@ import {
   WireError,
 } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
+import { causesOf } from "./causesOf.ts";
 import { loopback } from "./loopback.ts";
+import { replayChanges } from "./replayChanges.ts";
 
 const tool = (parameters: object) => ({ name: "find", parameters });
 const city = { type: "object", properties: { city: { type: "string" } } };
@@ -213,9 +215,11 @@ describe.each(ADAPTED)("%j", (schema, wires, sent, rules) => {
     const tools = [good, tool(schema)];
     const before = structuredClone(schema);
     const all = [sentIn(wire.encodeTools([good])), sentIn(wire.encodeTools([tool(schema)]))];
-    const changes = wire.toolChanges?.(tools) ?? [];
+    const changes = causesOf(wire.name, tools);
     expect(schema).toEqual(before);
     expect(all[0]).toEqual(city);
+    const { parameters } = replayChanges(tool(schema), wire.toolChanges?.([tool(schema)]) ?? []);
+    expect(parameters).toEqual(all[1]);
     if (!wires.includes(wire)) {
       // A list of required parameters is right for all.
       expect(changes.filter(({ rule, path }) => rules.includes(rule) && path !== "/parameters/required")).toEqual([]);
@@ -474,7 +478,7 @@ describe("what branches say beside their parameters is in the description", () =
     ],
   ])("%s", (_, schema, description) => {
     expect(described(schema)).toBe(description);
-    expect(openaiChat.toolChanges?.([tool({ type: "object", ...schema })])[0]).toMatchObject({
+    expect(causesOf("openai-chat", [tool({ type: "object", ...schema })])[0]).toMatchObject({
       rule: "root",
       before: Object.entries(schema).find(([keyword]) => /Of$/.test(keyword))?.[1],
     });
@@ -730,12 +734,19 @@ describe("properties with other names", () => {
   });
 
   it("are listed with the changes of a turn", () => {
-    expect(tools.bind(anthropic).changes).toMatchObject([
+    const changes = tools.bind(anthropic).changes;
+    expect(changes.slice(0, 2)).toMatchObject([
       { tool: "find", rule: "propertyNames", path: "/parameters/properties/$filter", before: "$filter", after: filter },
       { tool: "find", rule: "propertyNames", path: "/parameters/properties/$top", before: "$top", after: top },
     ]);
+    expect(changes.slice(2).map(({ path, before, after }) => [path, before, after])).toEqual([
+      [`/parameters/properties/${filter}/description`, undefined, "$filter"],
+      [`/parameters/properties/${top}/description`, undefined, "$top"],
+      ["/parameters/required/0", "$filter", filter],
+    ]);
     expect(tools.bind(openaiChat).changes).toEqual([]);
-    const dotted = new ToolSet([defineTool({ name: "files.read", execute: () => "" })]).bind(openaiChat);
+    const parameters = { type: "object", properties: {} } as const;
+    const dotted = new ToolSet([defineTool({ name: "files.read", parameters, execute: () => "" })]).bind(openaiChat);
     expect(dotted.changes).toEqual([
       { tool: "files.read", rule: "names", path: "/name", before: "files.read", after: dotted.tools[0]?.function.name },
     ]);
@@ -916,12 +927,18 @@ describe("a set without tools", () => {
   });
 });
 
-it.each(ALL)("%#: a type, empty properties and a description that is null are not changes", (wire) => {
+it.each(ALL)("%#: a type and empty properties are listed where they are added", (wire) => {
   const tools = [{ name: "now" }, { name: "today", description: null, parameters: { type: "object" } }];
   const sent = JSON.stringify(wire.encodeTools(tools as never));
   expect(sent).not.toContain("null");
   expect(sent.match(/"type":"object","properties":\{\}|"properties":\{\},"type":"object"/g)).toHaveLength(2);
-  expect(wire.toolChanges?.(tools as never)).toEqual([]);
+  const added = (name: string, keyword: string, after: unknown) =>
+    ({ tool: name, rule: "root", path: `/parameters/${keyword}`, before: undefined, after }) as const;
+  expect(wire.toolChanges?.(tools as never)).toEqual([
+    added("now", "type", "object"),
+    added("now", "properties", {}),
+    added("today", "properties", {}),
+  ]);
 });
 
 it("a long text with escapes comes back beside a property with another name", () => {

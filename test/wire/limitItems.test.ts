@@ -25,9 +25,19 @@ it("of lists with many items in all, Gemini gets the largest limits as text", ()
       ids: list(10),
     },
   });
+  const added = (name: string, after: string) =>
+    ({
+      tool: "save",
+      path: `/parameters/properties/${name}/description`,
+      rule: "limits",
+      before: undefined,
+      after,
+    }) as const;
   expect(gemini.toolChanges?.(tools)).toEqual([
     { tool: "save", path: "/parameters/properties/rows/maxItems", rule: "limits", before: 5_000, after: undefined },
     { tool: "save", path: "/parameters/properties/tags/maxItems", rule: "limits", before: 500, after: undefined },
+    added("rows", "At most 5000 items."),
+    added("tags", "At most 500 items."),
   ]);
 });
 

@@ -161,8 +161,8 @@ describe("half a surrogate pair", () => {
     ];
     const listed = [
       ["/description", "y\ud83d", "y\ufffd"],
-      ["/parameters/description", "x\ude00", "x\ufffd"],
       ["/parameters/properties/a/enum/0", "\ud83d", "\ufffd"],
+      ["/parameters/description", "x\ude00", "x\ufffd"],
       ["/outputSchema/title", "\ud83d", "\ufffd"],
     ].map(([path, before, after]) => ({ tool: "find", rule: "texts", path, before, after }));
     expect(openaiChat.toolChanges?.(tools as never)).toEqual(listed);

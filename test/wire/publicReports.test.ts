@@ -6,8 +6,10 @@ import { anthropic, mcp, WireError, type WireTool } from "../../src/wire/index.t
 import { errorOf } from "../errorOf.ts";
 import { chat } from "../providers/bodies.ts";
 import { type Provider, refusals } from "../providers/refusals.ts";
+import { causesOf } from "./causesOf.ts";
 import { GOOD, plain, requestsOf, rulesAgainst, sentTools } from "./publicReports/requests.ts";
 import { type ReportedTool, TOOL_REPORTS, type ToolReport } from "./publicReports.ts";
+import { replayChanges } from "./replayChanges.ts";
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
@@ -37,9 +39,16 @@ describe.each(TOOL_REPORTS.map((report) => [`${report.report}: ${report.fault}`,
       });
 
       it("has each change in the list", () => {
+        const names: { [provider: string]: string } = {
+          "gemini-parameters": "gemini",
+          ...(wire !== usual && { mcp: "mcp-hosts" }),
+        };
+        const causes = causesOf(names[provider] ?? provider, tools);
+        expect(causes.map(({ rule, path }) => `${rule} ${path}`)).toEqual(report.changes);
         const changes = wire.toolChanges?.(tools) ?? [];
-        expect(changes.map(({ rule, path }) => `${rule} ${path}`)).toEqual(report.changes);
         expect(changes.filter((change) => change.tool !== tool.name)).toEqual([]);
+        const { name, parameters } = replayChanges(tool, changes);
+        expect({ name, parameters }).toEqual({ name: sent.name, parameters: sent.parameters });
       });
 
       it("gives arguments that come back with the tool's own names", () => {

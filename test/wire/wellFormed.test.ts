@@ -118,7 +118,8 @@ describe.each(wires)("$name sends no half of a character", (wire) => {
       [tools, { onUnsupported: "drop" }],
     ] as const) {
       expect(JSON.stringify(wire.encodeTools(given as never, options))).toBe(JSON.stringify(wire.encodeTools([good])));
-      expect(wire.toolChanges?.(given as never, options)).toEqual([left]);
+      const changes = wire.toolChanges?.(given as never, options) ?? [];
+      expect(changes.filter(({ tool }) => tool !== good.name)).toEqual([left]);
     }
   });
 

@@ -1,6 +1,9 @@
 /**
- * A change that made a tool fit what its provider accepts. Arguments that the model writes by the changed schema are
- * restored where they are read.
+ * A change that made a tool fit what its provider accepts, or that follows from such a change. Arguments that the model
+ * writes by the changed schema are restored where they are read.
+ *
+ * All changes of a tool, made in their order, lead to what is sent. Each sets the value at its path, or removes it. One
+ * whose `before` is the name at the end of its path renames the property or definition there.
  *
  * @example
  * const change: ToolChange = {
@@ -14,7 +17,7 @@
 export type ToolChange = {
   /** The name of the tool. */
   readonly tool: string;
-  /** JSON Pointer to the place in the tool. */
+  /** JSON Pointer to the place in the tool, as it is after the changes before this one. */
   readonly path: string;
   readonly rule: ToolRule;
   /** What stood there, and what is sent instead; `undefined` for nothing. */
@@ -26,7 +29,7 @@ export type ToolChange = {
  * What a provider accepts of tools:
  *
  * - `names`, `propertyNames`: names of tools and of properties
- * - `root`: keywords beside the type of all parameters
+ * - `root`: keywords beside the type of all parameters, and this type and `properties` where they are missing
  * - `references`: `$ref`
  * - `dialect`: forms of keywords of earlier drafts and of OpenAPI
  * - `types`: names of types, schemas without a type, and lists of values of several types

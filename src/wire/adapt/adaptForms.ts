@@ -79,8 +79,6 @@ function adaptSchema(schema: Mutable, path: string, root: Mutable, rules: Schema
     if (toNewForms(schema, note, rules)) dropDialect(root, findings);
     if (!rules.readsDraft7) adaptIdentifiers(schema, note);
   }
-  // Arguments are an object, also where `nullable` stands beside the type of all.
-  if (schema === root) schema.type = "object";
   const lacksItems = rules.needsItems && schema.items === undefined && [schema.type].flat().includes("array");
   if (lacksItems) note("items", "items", {});
   if (rules.loneReferences && schema !== root) adaptReference(schema, root, note);

@@ -3,7 +3,7 @@ import type { SchemaRules } from "../../rules/index.ts";
 import type { JsonSchema } from "../../schema/index.ts";
 import { given } from "../fields.ts";
 import { adaptParameters } from "./adaptParameters.ts";
-import type { ToolChange } from "./ToolChange.ts";
+import type { SchemaChange, ToolChange } from "./ToolChange.ts";
 
 type Schema = { [keyword: string]: unknown };
 
@@ -22,29 +22,35 @@ export type AdaptedOutput = {
  * adaptOutput({ type: "string" }, MCP_RULES.output);
  * // { schema: { type: "object", properties: { result: { type: "string" } }, required: ["result"] }, changes: [{ … }] }
  */
-export function adaptOutput(own: Schema, rules: SchemaRules): AdaptedOutput {
+export function adaptOutput(own: Schema, rules: SchemaRules, isRecorded = false): AdaptedOutput {
   const isOfObject = own.type === "object";
   const before = mutableCopy(own);
   const object = isOfObject ? own : wrapped(own);
   if (object === undefined) return leftOut(before);
   const hadProperties = "properties" in object;
+  const whole = isRecorded ? mutableCopy(object) : undefined;
   const { schema, changes, refused } = adaptParameters(
     own,
     { rules: { parameters: rules } },
     () => object as JsonSchema,
+    isRecorded,
   );
   if (refused.length > 0) return leftOut(before);
   const { properties, ...others } = schema;
   const hasAny = hadProperties || Object.keys(properties).length > 0;
-  const within = isOfObject ? "" : "/properties/result";
-  const moved = changes.map((change) => {
-    const path = change.path.startsWith(within) ? change.path.slice(within.length) : change.path;
-    return { ...change, path: `/outputSchema${path}` };
-  });
   const sent: Schema = hasAny ? schema : others;
-  return isOfObject
-    ? { schema: sent, changes: moved }
-    : { schema: sent, changes: [{ path: "/outputSchema", rule: "results", before, after: sent }, ...moved] };
+  const listed = hasAny ? changes : changes.filter(({ path }) => path !== "/properties");
+  if (isOfObject) return { schema: sent, changes: listed.map((change) => placed(change, "")) };
+  const wrapping = { path: "/outputSchema", rule: "results", before, after: whole ?? sent } as const;
+  // In a complete list, the places are those in the wrapped schema.
+  const within = isRecorded ? "" : "/properties/result";
+  return { schema: sent, changes: [wrapping, ...listed.map((change) => placed(change, within))] };
+}
+
+/** A change with its place in the tool, of which the schema at the path `within` is a part. */
+function placed(change: SchemaChange, within: string): SchemaChange {
+  const path = change.path.startsWith(within) ? change.path.slice(within.length) : change.path;
+  return { ...change, path: `/outputSchema${path}` };
 }
 
 /** The result for a schema that has no form that clients accept. */

@@ -10,6 +10,7 @@ import { isTakenAsIs } from "./isTakenAsIs.ts";
 import { limitItems } from "./limitItems.ts";
 import { mergeRoot } from "./mergeRoot.ts";
 import { renameProperties, type SentNames, takenNames } from "./propertyNames.ts";
+import { recordChanges } from "./recordChanges.ts";
 import { hasIdentifiers, pointReferences } from "./references.ts";
 import type { SchemaRewrites } from "./SchemaRewrites.ts";
 import type { SchemaChange } from "./ToolChange.ts";
@@ -38,27 +39,33 @@ type AdaptedFor = {
 };
 
 /** What was made of schemas that nobody can change, for each set of rules. */
-const MADE = new WeakMap<object, Map<SchemaRules, AdaptedParameters>>();
+const MADE: Made = new WeakMap();
+/** The same with complete lists of changes. */
+const RECORDED: Made = new WeakMap();
+type Made = WeakMap<object, Map<SchemaRules, AdaptedParameters>>;
 
 /**
- * The parameters as they are sent; `copy` gives those that the tool has, and adds what it changed. The schema of a ToolInfo is read once, so the
- * caller must not change what it gets.
+ * The parameters as they are sent; `copy` gives those that the tool has, and adds what it changed. The schema of a ToolInfo
+ * is read once, so the caller must not change what it gets. A complete list of the changes takes longer
+ * (`isRecorded`); default: one change for each thing that the provider does not accept.
  */
 export function adaptParameters(
   given: object,
   provider: AdaptedFor,
   copy: (findings: Findings) => JsonSchema,
+  isRecorded = false,
 ): AdaptedParameters {
   // Another schema may change while it is read.
-  if (!isKnown(given)) return adapt(copy, provider);
+  if (!isKnown(given)) return adapt(copy, provider, isRecorded);
   const { parameters: rules } = provider.rules;
-  const ofSchema = MADE.get(given) ?? new Map<SchemaRules, AdaptedParameters>();
-  const made = ofSchema.get(rules);
-  if (made) return made;
+  const made = isRecorded ? RECORDED : MADE;
+  const ofSchema = made.get(given) ?? new Map<SchemaRules, AdaptedParameters>();
+  const known = ofSchema.get(rules);
+  if (known) return known;
   const adapted: AdaptedParameters = isTakenAsIs(given as JsonSchema, rules)
     ? { schema: given as SentSchema, changes: [], refused: [], names: undefined }
-    : adapt(copy, provider);
-  MADE.set(given, ofSchema.set(rules, adapted));
+    : adapt(copy, provider, isRecorded);
+  made.set(given, ofSchema.set(rules, adapted));
   return adapted;
 }
 
@@ -66,38 +73,74 @@ export function adaptParameters(
 function adapt(
   copy: (findings: Findings) => JsonSchema,
   { rules: { parameters: rules }, rewrites }: AdaptedFor,
+  isRecorded: boolean,
 ): AdaptedParameters {
   const findings: Findings = { changes: [], refused: [] };
   const own = copy(findings) as Mutable;
   const taken = rules.propertyNames ? takenNames(own) : NONE;
+  let root = own;
+  const replace = (rule: SchemaChange["rule"], step: (root: Mutable) => Mutable): void => {
+    root = isRecorded ? recordChanges(root, rule, findings.changes, step) : step(root);
+  };
+  const rewrite: Rewrite = (rule, step) => {
+    replace(rule, (given) => {
+      step(given);
+      return given;
+    });
+  };
   const targets = rootTargets(own);
   const isMerged = targets !== undefined || rules.refusedAtRoot.some((keyword) => own[keyword] !== undefined);
   const hasOwnNames = rules.loneReferences === true || rules.refusesIdentity === true;
-  const isPointed = isMerged || (hasOwnNames && hasIdentifiers(own));
-  const pointed = isPointed ? pointReferences(own, findings) : own;
-  if (targets) inlineRoot(pointed, targets, findings);
-  const moved = rules.onlyDefinitions ? rewrites?.definitions(pointed as JsonSchema, findings) : undefined;
-  const root = (moved ?? pointed) as Mutable;
-  repairRoot(root, findings);
-  root.type = "object";
-  if (root.properties === undefined) root.properties = {};
-  adaptForms(root, rules, findings);
-  mergeRoot(root, rules.refusedAtRoot, findings);
-  leaveOutKeywords(root, rules, findings);
-  rewrites?.types(root, rules, findings);
-  const names = rules.propertyNames && renameProperties(root, rules.propertyNames, taken, findings);
+  if (isMerged || (hasOwnNames && hasIdentifiers(own))) {
+    replace("references", (given) => pointReferences(given, findings));
+  }
+  if (targets) rewrite("references", (given) => inlineRoot(given, targets, findings));
+  if (rules.onlyDefinitions && rewrites) {
+    replace("references", (given) => rewrites.definitions(given as JsonSchema, findings) as Mutable);
+  }
+  rewrite("root", (given) => nameRoot(given, findings));
+  rewrite("references", (given) => adaptForms(given, rules, findings));
+  rewrite("root", (given) => {
+    // Arguments are an object, also where `nullable` stands beside the type of all.
+    given.type = "object";
+    mergeRoot(given, rules.refusedAtRoot, findings);
+  });
+  leaveOutKeywords(rewrite, rules, findings);
+  if (rewrites) rewrite("types", (given) => rewrites.types(given, rules, findings));
+  let names: SentNames | undefined;
+  const { propertyNames } = rules;
+  if (propertyNames) {
+    rewrite("propertyNames", (given) => {
+      names = renameProperties(given, propertyNames, taken, findings);
+    });
+  }
   if (rules.limits) checkLimits(root, rules.limits, findings);
   return { schema: root as SentSchema, ...findings, names };
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** Takes a step that changes the parameters by a rule. */
+type Rewrite = (rule: SchemaChange["rule"], step: (root: Mutable) => void) => void;
+
+/** Every provider wants the type of all parameters, and their names. */
+function nameRoot(root: Mutable, findings: Findings): void {
+  repairRoot(root, findings);
+  root.type = "object";
+  if (root.properties === undefined) root.properties = {};
+}
+
 /** Removes keywords that the provider refuses. What limits a value stands in the description then. */
-function leaveOutKeywords(root: Mutable, rules: SchemaRules, findings: Findings): void {
-  if (rules.mostItems !== undefined) limitItems(root, rules.mostItems, findings);
-  if (rules.refusedInPatterns) describePatterns(root, rules.refusedInPatterns, findings);
-  if (rules.refusesIdentity) dropIdentity(root, findings);
-  if (rules.onlyNewDialect && !NEW_DIALECT.test(String(root.$schema))) dropDialect(root, findings);
+function leaveOutKeywords(rewrite: Rewrite, rules: SchemaRules, findings: Findings): void {
+  const { mostItems, refusedInPatterns, refusesIdentity, onlyNewDialect } = rules;
+  if (mostItems !== undefined) rewrite("limits", (root) => limitItems(root, mostItems, findings));
+  if (refusedInPatterns) rewrite("patterns", (root) => describePatterns(root, refusedInPatterns, findings));
+  if (refusesIdentity) rewrite("dialect", (root) => dropIdentity(root, findings));
+  if (onlyNewDialect) {
+    rewrite("dialect", (root) => {
+      if (!NEW_DIALECT.test(String(root.$schema))) dropDialect(root, findings);
+    });
+  }
 }
 
 const NEW_DIALECT = /^https?:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/;

@@ -34,7 +34,8 @@ export function renameProperties(
     sent.set(name, other);
   }
   if (sent.size === 0) return undefined;
-  for (const [schema, path] of places) renameIn(schema, path, sent, findings);
+  // Deeper ones first, so that the path of each change has the names from before it.
+  for (const [schema, path] of places.reverse()) renameIn(schema, path, sent, findings);
   return sent;
 }
 

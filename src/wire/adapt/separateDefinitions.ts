@@ -15,11 +15,11 @@ export type Definitions = Map<string, string>;
  *
  * @example
  * const taken: Definitions = new Map([["Item", '{"type":"string"}']]);
- * separateDefinitions({ $defs: { Item: { type: "number" } } }, taken);
- * // [{ path: "/$defs/Item", rule: "references", before: "Item", after: "Item_0ddd4bd6" }]
+ * separateDefinitions({ $defs: { Item: { type: "number" } } }, taken, changes);
+ * // changes has { path: "/$defs/Item", rule: "references", before: "Item", after: "Item_0ddd4bd6" }
  */
-export function separateDefinitions(root: Mutable, taken: Definitions): SchemaChange[] {
-  if (!isObject(root.$defs)) return [];
+export function separateDefinitions(root: Mutable, taken: Definitions, changes: SchemaChange[]): Mutable {
+  if (!isObject(root.$defs)) return root;
   const definitions = Object.entries(root.$defs);
   const own = new Set(definitions.map(([name]) => name));
   const renamed = new Map<string, string>();
@@ -29,14 +29,14 @@ export function separateDefinitions(root: Mutable, taken: Definitions): SchemaCh
     taken.set(sent, text);
     if (sent !== name) renamed.set(name, sent);
   }
-  if (renamed.size === 0) return [];
+  if (renamed.size === 0) return root;
   const $defs: Mutable = {};
   for (const [name, schema] of definitions) defineOwn($defs, renamed.get(name) ?? name, schema);
   root.$defs = $defs;
   renameReferences(root, renamed);
-  return Array.from(renamed, ([before, after]) => {
-    return { path: pointerTo("/$defs", before), rule: "references", before, after };
-  });
+  for (const [before, after] of renamed)
+    changes.push({ path: pointerTo("/$defs", before), rule: "references", before, after });
+  return root;
 }
 
 /** The name itself if no tool before has another schema under it, or one with a hash of the schema. */

@@ -3,12 +3,13 @@ import { isKnown, mutableCopy } from "../../json/index.ts";
 import { isObject, type JsonSchema } from "../../schema/index.ts";
 import { type AdaptedOutput, adaptOutput, leftOut as withoutOutput } from "../adapt/adaptOutput.ts";
 import { adaptParameters, type SentSchema } from "../adapt/adaptParameters.ts";
-import type { Findings, RefusedPlace } from "../adapt/Findings.ts";
+import type { Findings, Mutable, RefusedPlace } from "../adapt/Findings.ts";
 import { isForeign, repairsOf } from "../adapt/foreignTools.ts";
 import type { SentNames } from "../adapt/propertyNames.ts";
+import { recordChanges } from "../adapt/recordChanges.ts";
 import { renameInText } from "../adapt/renameInText.ts";
 import { type Definitions, separateDefinitions } from "../adapt/separateDefinitions.ts";
-import type { ToolChange } from "../adapt/ToolChange.ts";
+import type { SchemaChange, ToolChange } from "../adapt/ToolChange.ts";
 import type { Raw } from "../fields.ts";
 import { jsonText, plainCopy } from "../plainCopy.ts";
 import { exportedName } from "../providers/exportedName.ts";
@@ -46,7 +47,8 @@ export const readTools = (tools: Iterable<WireTool>, provider: Provider, options
   adaptTools(tools, provider, options).tools;
 
 /**
- * The tools of a request to a provider, in the form that it accepts, and everything that differs from their own.
+ * The tools of a request to a provider, in the form that it accepts, and what differs from their own: one change for each
+ * thing that the provider does not accept, or with `isRecorded` every difference.
  *
  * @throws {WireError} `invalid_tool`, and `unsupported` with all places that the provider refuses.
  */
@@ -54,12 +56,13 @@ export function adaptTools(
   given: Iterable<WireTool>,
   provider: Provider,
   { onUnsupported }: ToolsOptions = {},
+  isRecorded = false,
 ): { readonly tools: ReadTool[]; readonly changes: ToolChange[] } {
   const { id: wire } = provider;
   const list = toolsIn(given, wire);
   checkEach(list, wire);
   checkCount(list.length, provider);
-  const adapt = toolAdapter(list, provider);
+  const adapt = toolAdapter(list, provider, isRecorded);
   const refusals: WireProblem[] = [];
   const changes: ToolChange[] = [];
   const tools: ReadTool[] = [];
@@ -95,15 +98,19 @@ export type AdaptedTool = {
 export function toolAdapter(
   list: readonly WireTool[],
   provider: Provider,
+  isRecorded = false,
 ): (tool: WireTool, position: number) => AdaptedTool {
   const { id: wire, rules } = provider;
   const names = new WireNames(list, rules.names);
   const definitions: Definitions | undefined = rules.parameters.sharesDefinitions ? new Map() : undefined;
   return (tool, position) => {
     const sent = sentName(names.sent(tool.name), wire, position);
-    const { read, refused, changes } = readTool(tool, sent, provider, position);
+    const { read, refused, changes } = readTool(tool, sent, provider, position, isRecorded);
     if (!definitions || refused.length > 0) return { read, refused, changes };
-    const separated = separateDefinitions(read.schema, definitions);
+    const separated: SchemaChange[] = [];
+    const separate = (root: Mutable): Mutable => separateDefinitions(root, definitions, separated);
+    if (isRecorded) recordChanges(read.schema, "references", separated, separate);
+    else separate(read.schema);
     const further = separated.map((change) => ({ ...change, path: `/parameters${change.path}` }));
     return { read, refused, changes: [...changes, ...further] };
   };
@@ -144,18 +151,21 @@ function checkEach(tools: readonly WireTool[], wire: string): void {
   }
 }
 
-function readTool(tool: WireTool, name: string, provider: Provider, position: number): AdaptedTool {
+function readTool(tool: WireTool, name: string, provider: Provider, position: number, isRecorded = false): AdaptedTool {
   const { id: wire, strict = [] } = provider;
   const own: Copy = (value, field) => toolCopy(value, tool, wire, `/${position}/${field}`);
   const custom = tool.type === "custom" ? own(tool.format ?? { type: "text" as const }, "format") : undefined;
   const { inputExamples, lines } = examplesOf(tool, own, [wire, `/${position}/inputExamples`]);
   const text = wellFormed(tool.description ?? "");
   const schema = custom && !hasSchema(tool) ? CUSTOM_INPUT : (schemaOf(tool) ?? {});
-  const adapted = adaptParameters(schema, provider, (findings) =>
-    wellFormedSchema(own(schema, "parameters") as JsonSchema, findings),
+  const adapted = adaptParameters(
+    schema,
+    provider,
+    (findings) => wellFormedSchema(own(schema, "parameters") as JsonSchema, findings),
+    isRecorded,
   );
   const refused = adapted.refused.map(({ path, reason }) => ({ path: `/parameters${path}`, reason }));
-  const output = outputOf(tool, provider, own);
+  const output = outputOf(tool, provider, own, isRecorded);
   const changes = [
     ...malformedTexts(tool.description).map((text) => ({ ...text, path: "/description", rule: "texts" as const })),
     ...[...emptyListChanges(tool), ...repairsOf(schema), ...adapted.changes].map((change) => ({
@@ -182,13 +192,18 @@ function readTool(tool: WireTool, name: string, provider: Provider, position: nu
   return { read, refused, changes: name === tool.name ? changes : [renamed, ...changes] };
 }
 
-function outputOf({ outputSchema: given }: WireTool, { rules: { output } }: Provider, copy: Copy): AdaptedOutput {
+function outputOf(
+  { outputSchema: given }: WireTool,
+  { rules: { output } }: Provider,
+  copy: Copy,
+  isRecorded: boolean,
+): AdaptedOutput {
   if (given === undefined) return { schema: undefined, changes: [] };
   const own = copy(given, "outputSchema") as JsonSchema;
   const findings: Findings = { changes: [], refused: [] };
   const schema = wellFormedSchema(own, findings) as Raw;
   if (findings.refused.length > 0) return withoutOutput(mutableCopy(own));
-  const adapted = output ? adaptOutput(schema, output) : { schema, changes: [] };
+  const adapted = output ? adaptOutput(schema, output, isRecorded) : { schema, changes: [] };
   const texts = findings.changes.map((change) => ({ ...change, path: `/outputSchema${change.path}` }));
   return { ...adapted, changes: [...texts, ...adapted.changes] };
 }

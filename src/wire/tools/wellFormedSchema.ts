@@ -13,7 +13,8 @@ import { malformedTexts, mergedPlace, wellFormed } from "../wellFormed.ts";
 export function wellFormedSchema(copy: JsonSchema, { changes, refused }: Findings): JsonSchema {
   const sent = wellFormed(copy);
   if (sent === copy) return sent;
-  for (const text of malformedTexts(copy)) changes.push({ ...text, rule: "texts" });
+  // Deeper ones first, so that the path of each change has the names from before it.
+  for (const text of malformedTexts(copy).reverse()) changes.push({ ...text, rule: "texts" });
   const names = refusedNames(copy as MutableSchema);
   for (const name of names) refused.push(name);
   const merged = mergedPlace(copy);

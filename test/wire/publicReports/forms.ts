@@ -341,8 +341,8 @@ export const FORM_REPORTS: readonly ToolReport[] = [
     fault: "string[] among the types",
     tool: { name: "create_rule", parameters: props({ value: { type: ["string", "number", "string[]", "number[]"] } }) },
     refusedBy: { anthropic: "dialect" },
-    sent: { parameters: props({ value: { type: ["string", "number", "array"], items: STRING } }) },
-    changes: ["types /parameters/properties/value/type", "types /parameters/properties/value/items"],
+    sent: { parameters: props({ value: { type: ["string", "number", "array"] } }) },
+    changes: ["types /parameters/properties/value/type"],
     arguments: { value: ["a", "b"] },
   },
   {
