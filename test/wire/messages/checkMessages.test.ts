@@ -50,6 +50,16 @@ const ROWS: [string, AnyWire, unknown[], string[]][] = [
   ["no result yet", openaiChat, [user, calls("a")], ["missing_result /1/tool_calls/0/id (at the end)"]],
   ["one result of two", openaiChat, [calls("a", "b"), result("a")], ["missing_result /0/tool_calls/1/id (at the end)"]],
   ["a result of no call", openaiChat, [user, result("a")], ["orphaned_result /1/tool_call_id"]],
+  [
+    "calls and results with the fields of this package",
+    openaiChat,
+    [
+      { role: "assistant", toolCalls: [{ id: "a", name: "find", arguments: "{}" }] },
+      { role: "tool", toolCallId: "a", content: "12" },
+      { role: "tool", toolCallId: "b", content: "12" },
+    ],
+    ["orphaned_result /2/toolCallId"],
+  ],
   ["a result later", openaiChat, [calls("a"), user, result("a")], ["result_order /2/tool_call_id"]],
   ["a result before", openaiChat, [result("a"), calls("a"), result("a")], ["orphaned_result /0/tool_call_id"]],
   ["two results", openaiChat, [calls("a"), result("a"), result("a")], ["second_result /2/tool_call_id"]],
@@ -149,7 +159,12 @@ const ROWS: [string, AnyWire, unknown[], string[]][] = [
   ["an id twice at Mistral", mistral, [calls(NINE, NINE), result(NINE)], ["repeated_id /0/tool_calls/1/id"]],
   ["an id of another provider at Mistral", mistral, [calls("a"), result("a")], ["refused_id /0/tool_calls/0/id"]],
   ["a long id", openaiChat, [calls(LONG), result(LONG)], ["refused_id /0/tool_calls/0/id"]],
-  ["odd values", openaiChat, [null, undefined, "Hello", ["user", "Hello"], 5, {}], []],
+  [
+    "what is not a message",
+    openaiChat,
+    [null, undefined, "Hello", ["user", "Hello"], 5, {}],
+    ["/0", "/1", "/2", "/4", "/5"].map((path) => `foreign_message ${path}`),
+  ],
 
   [
     "no result",
@@ -304,7 +319,6 @@ const ROWS: [string, AnyWire, unknown[], string[]][] = [
       { type: "apply_patch_call_output", call_id: "p", status: "completed" },
       { type: "reasoning", id: "rs_1", summary: [] },
       { type: "compaction", encrypted_content: "x" },
-      null,
     ],
     [],
   ],

@@ -8,8 +8,10 @@ export function readChatMessage(message: unknown): MessageParts {
   const given = raw(message);
   const role = roleIn(given);
   if (role === "tool") {
-    const [id, name] = [textIn(given.tool_call_id), textIn(given.name)];
-    return { role, parts: [{ kind: "result", id, name, path: "/tool_call_id" }] };
+    // An instance of this package has the other spelling, as of its calls.
+    const field = given.tool_call_id === undefined && given.toolCallId !== undefined ? "toolCallId" : "tool_call_id";
+    const [id, name] = [textIn(given[field]), textIn(given.name)];
+    return { role, parts: [{ kind: "result", id, name, path: `/${field}` }] };
   }
   return { role, parts: role === "assistant" || role === "ai" ? callsIn(given) : [] };
 }
