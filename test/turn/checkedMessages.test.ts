@@ -97,6 +97,12 @@ test("a list in the form of another provider is an error before anything is sent
   expect(error.faults.map(({ rule, path }) => `${rule} ${path}`)).toEqual(["foreign_message /1", "foreign_message /2"]);
 });
 
+test("a list with something that is not a message is an error before anything is sent", async () => {
+  const error = await errorOfRun(tools.bind(openaiChat).run([user, done] as object[], neverAsked));
+  expect(error).toMatchObject({ code: "invalid_messages", faults: [{ rule: "foreign_message", path: "/1" }] });
+  expect(error.message).toContain("received a whole answer: append its `choices[0].message`");
+});
+
 test("the list is checked once, and what `run` appends is not checked again", async () => {
   let reads = 0;
   const first = {

@@ -1,34 +1,31 @@
 import { isObject } from "../../schema/index.ts";
 import { listIn, type Raw, raw } from "../fields.ts";
 import { exportedName } from "../providers/exportedName.ts";
+import { formatsOf } from "../providers/formats.ts";
 import type { Provider } from "../providers/Provider.ts";
 import { providers } from "../providers/providers.ts";
+import { notAMessage, withoutRole } from "./notAMessage.ts";
 import { isStoredByLangChain, REVIVE } from "./notData.ts";
 import { textForm } from "./textForm.ts";
 
 /**
- * Why a message of a conversation is not one of this provider, if its shape is that of another one. Fields that nobody
- * knows are no reason.
+ * Why a message of a conversation is not one of this provider, if its shape is that of another one, or it is not a
+ * message. Fields that nobody knows are no reason.
  *
  * @example
  * foreignMessage(ANTHROPIC, { role: "tool", tool_call_id: "call_1", content: "12" });
  * // "expected a message for anthropic, received one that looks like openai-chat: …"
  */
 export function foreignMessage(provider: Provider, message: unknown): string | undefined {
-  if (!isObject(message)) return undefined;
-  const other = otherLibrary(provider, message);
-  if (other !== undefined) return expecting(provider, other);
-  if (isLangChain(message)) return undefined;
-  const format = otherFormat(provider, message);
-  if (format === undefined) return undefined;
-  const [own, theirs] = [exportedName(provider.id), exportedName(format)];
-  return expecting(
-    provider,
-    `one that looks like ${format}: write it with the methods of ${own}, or send the conversation with ${theirs}`,
-  );
+  const received = notAMessage(provider, message) ?? (isObject(message) ? otherMessage(provider, message) : undefined);
+  return received && `expected a message for ${provider.id}, received ${received}`;
 }
 
-const expecting = ({ id }: Provider, received: string): string => `expected a message for ${id}, received ${received}`;
+function otherMessage(provider: Provider, message: Raw): string | undefined {
+  const library = otherLibrary(provider, message);
+  if (library !== undefined || isLangChain(message)) return library;
+  return otherFormat(provider, message) ?? withoutRole(provider, message);
+}
 
 /** Messages that no API takes. LangChain's client takes its messages and those of the Chat API. */
 function otherLibrary({ takesLangChain }: Provider, message: Raw): string | undefined {
@@ -47,14 +44,33 @@ function isLangChain({ getType, type, role, content }: Raw): boolean {
 
 const LANGCHAIN_TYPES: ReadonlySet<unknown> = new Set(["human", "ai", "system", "tool"]);
 
-function otherFormat({ detect, texts }: Provider, message: Raw): string | undefined {
+function otherFormat(provider: Provider, message: Raw): string | undefined {
+  const { detect, texts, id } = provider;
   const { content } = message;
   const parts = [...(isObject(content) ? [content] : listIn(content)), ...listIn(message.parts)].filter(isObject);
   if (detect.message?.(message, parts)) return undefined;
   // The first one, because Ollama takes results as the Chat API has them, too.
   const other = providers.find((one) => one.detect.message?.(message, parts));
-  if (other !== undefined) return other.id;
+  if (other !== undefined) return looksLike([other], id);
   const form = textForm(message);
   if (form === undefined || texts.includes(form) || detect.messageTexts?.includes(form)) return undefined;
-  return providers.find((other) => other.texts.includes(form))?.id;
+  return looksLike(
+    providers.filter((one) => one.texts.includes(form)),
+    id,
+  );
 }
+
+/** What to do with a message of one of several formats. Not each of them has a wire that writes messages. */
+function looksLike(formats: readonly Provider[], own: string): string | undefined {
+  const [format, ...others] = formats;
+  if (format === undefined) return undefined;
+  const received = others.length > 0 ? "a message with `role` and `content`" : `one that looks like ${format.id}`;
+  const theirs = formats.filter(({ id }) => SENDING.has(id)).map(({ id }) => exportedName(id));
+  const way = theirs.length > 0 ? `, or send the conversation with ${theirs.join(" or ")}` : "";
+  return `${received}: write it with the methods of ${exportedName(own)}${way}`;
+}
+
+/** The formats whose wires write the messages of conversations. */
+const SENDING: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ formatsOf("json", "object").filter((id) => id !== "mcp"),
+);

@@ -27,7 +27,7 @@ export type MessageFault = {
  * - `repeated_id`: the id of a call is that of an earlier call.
  * - `refused_id`: the id of a call has another form than the provider takes.
  * - `result_order`: a result is not where the provider expects it.
- * - `foreign_message`: a message has the form of another provider. Then the order of calls and results is not checked.
+ * - `foreign_message`: a message has the form of another provider, or is not a message. Then the order of calls and results is not checked.
  */
 export type MessageRule =
   | "missing_result"

@@ -52,6 +52,8 @@ export type Detection = {
   readonly message?: (message: Raw, parts: readonly Raw[]) => boolean;
   /** Where messages that are not the model's may have their text, besides the places of an answer's text. */
   readonly messageTexts?: readonly TextForm[];
+  /** Each message has one of these fields, as text; absent if a part or a text may stand for a message. */
+  readonly messageFields?: readonly string[];
   /** Whether an answer is a list of messages. In the other formats a list has the parts of one message. */
   readonly listsMessages?: true;
   /** The types of its events that no other format has. */

@@ -17,7 +17,36 @@ const LIKE: [string, AnyWire, unknown, RegExp | undefined][] = [
     bodies.result("call_1"),
     /^expected a message for anthropic, .* looks like openai-chat: .* anthropic, .* openaiChat$/,
   ],
-  ["Chat's text", gemini, plainText("user", "And?"), /like openai-chat/],
+  [
+    "a text that several formats have",
+    gemini,
+    plainText("user", "And?"),
+    /received a message with `role` and `content`: .* of gemini, or send the conversation with openaiChat or anthropic or ollama or aiSdk$/,
+  ],
+  [
+    "Converse's text",
+    openaiChat,
+    { role: "user", content: [{ text: "And?" }] },
+    /looks like bedrock-converse: write it with the methods of openaiChat$/,
+  ],
+  ["a pair of LangChain", openaiChat, ["user", "And?"], undefined],
+  ["a number", openaiResponses, 5, /received a number$/],
+  ["a text", openaiChat, "hi", /received a string$/],
+  ["a list of messages", anthropic, [plainText("user", "And?")], /received a list: append each of its messages$/],
+  [
+    "a whole answer of Chat",
+    openaiChat,
+    { id: "c", choices: [{ message: plainText("assistant", "So.") }] },
+    /received a whole answer: append its `choices\[0\].message`, or the messages that `turn.answer` gives of it$/,
+  ],
+  ["a whole response", openaiResponses, { id: "r", object: "response", output: [] }, /each item of its `output`/],
+  ["a whole answer of Gemini", gemini, { candidates: [{ content: {} }] }, /`candidates\[0\].content`/],
+  ["a step", aiSdk, { messages: [plainText("user", "And?")], continues: false }, /a step or a request/],
+  ["a misspelt role", openaiChat, { rol: "user" }, /received an object without `role`, with the fields rol$/],
+  ["no fields", anthropic, {}, /received an object without `role`, with no fields$/],
+  ["a role that nobody knows", openaiChat, plainText("bot", "So."), undefined],
+  ["an item by its id", openaiResponses, { id: "msg_1" }, undefined],
+  ["a part for Gemini's client", gemini, { text: "And?" }, undefined],
   [
     "Chat's image",
     anthropic,
@@ -72,7 +101,7 @@ const LIKE: [string, AnyWire, unknown, RegExp | undefined][] = [
   ["a text for Responses", openaiResponses, plainText("developer", "Be brief."), undefined],
   ["Mistral's thoughts", openaiChat, { role: "assistant", content: [{ type: "thinking", thinking: [] }] }, undefined],
   ["a text for Gemini's client", gemini, "And?", undefined],
-  ["nothing", openaiChat, null, undefined],
+  ["nothing", openaiChat, null, /received null$/],
 ];
 
 describe("one message", () => {

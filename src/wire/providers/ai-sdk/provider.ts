@@ -10,6 +10,7 @@ export const AI_SDK: Provider<"ai-sdk"> = {
   calls: { expected: 'parts of type "tool-call", or `toolCalls`', names: ["toolCalls"], types: ["tool-call"] },
   texts: ["text in content", "blocks in content", "list of blocks", "list of messages"],
   detect: {
+    messageFields: ["role"],
     answer: ({ toolResults, toolCalls }) => Array.isArray(toolResults) && Array.isArray(toolCalls),
     part: ({ type, toolCallId: id }) => type === "tool-call" && typeof id === "string",
     message: (_, parts) =>

@@ -17,6 +17,7 @@ export const ANTHROPIC: Provider<"anthropic"> = {
   texts: ["text in content", "blocks in content", "block", "list of blocks"],
   family: "blocks",
   detect: {
+    messageFields: ["role"],
     answer: ({ type, stop_reason }) => type === "message" && stop_reason !== undefined,
     part: ({ type, input }) => type === "tool_use" && input !== undefined,
     message: (_, parts) =>

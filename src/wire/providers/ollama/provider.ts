@@ -14,6 +14,7 @@ export const OLLAMA: Provider<"ollama"> = {
   family: "chat",
   streamsAnswers: "always",
   detect: {
+    messageFields: ["role"],
     around: ({ done, message }) => typeof done === "boolean" && isObject(message),
     message: ({ role, tool_name: name, tool_call_id: id, tool_calls: calls }) =>
       (role === "tool" && (name ?? id) !== undefined) ||

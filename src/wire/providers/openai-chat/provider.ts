@@ -17,6 +17,8 @@ export const OPENAI_CHAT: ChatProvider = {
   family: "chat",
   streamsAnswers: "sometimes",
   detect: {
+    // Messages of LangChain have a type.
+    messageFields: ["role", "type"],
     around: ({ choices }) => Array.isArray(choices),
     answer: ({ object, tool_calls: calls }) =>
       String(object).startsWith("chat.completion") || isObject(raw(listIn(calls)[0]).function),

@@ -12,6 +12,7 @@ export const OPENAI_RESPONSES: Provider<"openai-responses"> = {
   },
   texts: ["item", "list of items"],
   detect: {
+    messageFields: ["role", "type", "id"],
     answer: ({ output, object }) => Array.isArray(output) || object === "response",
     part: ({ type, call_id: id }) => typeof id === "string" || type === "output_text",
     message: ({ type, role, call_id: id }, parts) =>
