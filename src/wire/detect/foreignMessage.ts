@@ -65,12 +65,13 @@ function looksLike(formats: readonly Provider[], own: string): string | undefine
   const [format, ...others] = formats;
   if (format === undefined) return undefined;
   const received = others.length > 0 ? "a message with `role` and `content`" : `one that looks like ${format.id}`;
-  const theirs = formats.filter(({ id }) => SENDING.has(id)).map(({ id }) => exportedName(id));
+  // A list of tools as an answer belongs to no conversation.
+  const theirs = formats
+    .filter(({ id, listsTools }) => WRITING.has(id) && !listsTools)
+    .map(({ id }) => exportedName(id));
   const way = theirs.length > 0 ? `, or send the conversation with ${theirs.join(" or ")}` : "";
   return `${received}: write it with the methods of ${exportedName(own)}${way}`;
 }
 
-/** The formats whose wires write the messages of conversations. */
-const SENDING: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  /* @__PURE__ */ formatsOf("json", "object").filter((id) => id !== "mcp"),
-);
+/** The formats with a wire that writes. */
+const WRITING: ReadonlySet<string> = /* @__PURE__ */ new Set(/* @__PURE__ */ formatsOf("json", "object"));

@@ -341,6 +341,7 @@ export const FORM_REPORTS: readonly ToolReport[] = [
     fault: "string[] among the types",
     tool: { name: "create_rule", parameters: props({ value: { type: ["string", "number", "string[]", "number[]"] } }) },
     refusedBy: { anthropic: "dialect" },
+    // The items are texts or numbers: neither alone.
     sent: { parameters: props({ value: { type: ["string", "number", "array"] } }) },
     changes: ["types /parameters/properties/value/type"],
     arguments: { value: ["a", "b"] },
