@@ -82,7 +82,10 @@ function repairRequired(schema: MutableSchema, path: string, repairs: Repairs): 
   const named = Array.isArray(required) ? required.filter((name) => typeof name === "string") : [];
   const hoisted = own.flatMap(([name, sub]) => ((sub as MutableSchema).required === true ? [name] : []));
   const all = [...new Set([...named, ...hoisted])];
-  const isRight = required === undefined ? all.length === 0 : Array.isArray(required) && all.length === required.length;
+  const isRight =
+    required === undefined
+      ? all.length === 0
+      : Array.isArray(required) && named.length === required.length && all.length === required.length;
   // What a property says about itself is removed when the property is visited.
   if (!isRight) set(schema, path, ["required", "required", all.length > 0 ? all : undefined], repairs);
 }
