@@ -63,6 +63,54 @@ describe("a pattern that OpenAI refuses", () => {
     ]);
   });
 
+  it("takes its condition along by a reference too, and references to it do not lead nowhere", () => {
+    const even = { pattern: "^(?=a)" };
+    const given = {
+      properties: { a: { not: { $ref: "#/$defs/even" } }, b: { not: even }, c: { $ref: "#/properties/b/not" } },
+      $defs: { even },
+    };
+    const told = "Must match the pattern ^(?=a)";
+    expect(sent(tool(given))).toEqual([
+      {
+        ...props({
+          a: { description: 'Must fit {"not":{"$ref":"#/$defs/even"}}' },
+          b: { description: 'Must fit {"not":{"pattern":"^(?=a)"}}' },
+          c: {},
+        }),
+        $defs: { even: { description: told } },
+      },
+      [
+        "patterns /properties/a/not",
+        "patterns /properties/b/not",
+        "patterns /$defs/even/pattern",
+        "references /properties/c/$ref",
+      ],
+    ]);
+  });
+
+  it("leaves branches that may fit at once, and no count of items", () => {
+    const branches = [{ pattern: "^(?=a)" }, { pattern: "^(?=b)" }];
+    const told = branches.map(({ pattern }) => ({ description: `Must match the pattern ${pattern}` }));
+    const contains = { contains: { pattern: "(?=a)" }, maxContains: 1 };
+    const [parameters, changes] = sent(
+      tool({ properties: { a: { oneOf: branches }, b: { oneOf: branches, anyOf: [{}] }, c: contains } }),
+    );
+    expect(parameters).toEqual(
+      props({
+        a: { anyOf: told },
+        b: { anyOf: [{}], allOf: [{ anyOf: told }] },
+        c: { description: `Must fit ${JSON.stringify(contains)}` },
+      }),
+    );
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        "patterns /properties/a/oneOf",
+        "patterns /properties/a/anyOf",
+        "patterns /properties/b/allOf",
+      ]),
+    );
+  });
+
   it("is checked by the tool itself", () => {
     const info = new ToolInfo({ ...value({ type: "string", pattern: "^(?!x)" }), description: "Saves." } as never);
     expect(info.parseArguments('{"value":"a"}')).toEqual({ value: "a" });

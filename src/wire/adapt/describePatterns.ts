@@ -1,59 +1,103 @@
 import { pointerTo } from "../../json/index.ts";
-import { forEachSubschema, isObject, type PatternPart, patternParts, schemasIn } from "../../schema/index.ts";
+import {
+  forEachSubschema,
+  isObject,
+  type JsonSchema,
+  type PatternPart,
+  patternParts,
+  repairReference,
+  resolveReference,
+  schemasIn,
+} from "../../schema/index.ts";
 import { addSentence } from "./addSentence.ts";
 import type { Findings, Mutable } from "./Findings.ts";
 
 /**
  * Writes patterns that a provider refuses into descriptions. The tool itself checks them nevertheless. A keyword whose
- * meaning would change without the pattern is written there as JSON: a condition (`not`, `if`) with the pattern in it, and
- * `patternProperties`, with what is said of all other properties.
+ * meaning would change without the pattern is written there as JSON: a condition (`not`, `if`, `contains`) with the pattern
+ * in it, and `patternProperties`, with what is said of all other properties. A `oneOf` becomes an `anyOf`, because a value
+ * may fit several branches without it.
  *
  * @example
  * describePatterns({ properties: { id: { type: "string", pattern: "^(?!0)" } } }, ["lookahead"], findings);
  * // The property `id` is { type: "string", description: "Must match the pattern ^(?!0)" }.
  */
-export function describePatterns(root: Mutable, refused: readonly PatternPart[], { changes }: Findings): void {
+export function describePatterns(root: Mutable, refused: readonly PatternPart[], findings: Findings): void {
   const isRefused = (pattern: unknown): boolean => {
     if (typeof pattern !== "string") return false;
     const parts = patternParts(pattern);
     return refused.some((part) => parts.has(part));
   };
-  const conditions = conditionsWith(root, isRefused);
+  const holders = holdersOf(root, isRefused);
+  if (holders.size === 0) return;
   for (const [schema, path] of schemasIn(root)) {
-    const take = (keywords: readonly string[]): Mutable => {
-      const taken: Mutable = {};
-      for (const keyword of keywords.filter((one) => schema[one] !== undefined)) {
-        taken[keyword] = schema[keyword];
-        delete schema[keyword];
-        changes.push({ path: pointerTo(path, keyword), rule: "patterns", before: taken[keyword], after: undefined });
-      }
-      return taken;
+    const note: Note = (keyword, after) => {
+      const before = schema[keyword];
+      if (after === undefined) delete schema[keyword];
+      else schema[keyword] = after;
+      findings.changes.push({ path: pointerTo(path, keyword), rule: "patterns", before, after });
     };
-    if (isRefused(schema.pattern)) addSentence(schema, `Must match the pattern ${take(["pattern"]).pattern}`);
-    for (const keywords of CONDITIONS)
-      if (conditions.has(schema[keywords[0]])) addSentence(schema, `Must fit ${JSON.stringify(take(keywords))}`);
-    if (namesIn(schema).some(isRefused)) addSentence(schema, `Must fit ${JSON.stringify(take(NAMES))}`);
+    if (isRefused(schema.pattern))
+      addSentence(schema, `Must match the pattern ${take(["pattern"], schema, note).pattern}`);
+    const isMoved = ([keyword]: Keywords): boolean =>
+      keyword === "patternProperties" ? namesIn(schema).some(isRefused) : holders.has(schema[keyword]);
+    for (const keywords of MOVED)
+      if (isMoved(keywords)) addSentence(schema, `Must fit ${JSON.stringify(take(keywords, schema, note))}`);
+    openBranches(schema, holders, note);
   }
+  // What was moved may have been the target of one.
+  for (const [schema, path] of schemasIn(root)) if (schema !== root) repairReference(schema, path, root, findings);
 }
 
-/** A keyword whose schema is a condition, with those that depend on it. */
-const CONDITIONS: readonly (readonly [string, ...string[]])[] = [["not"], ["if", "then", "else"]];
+/** Sets a keyword of a schema, or removes it, and notes the change. */
+type Note = (keyword: string, after: unknown) => void;
 
-const NAMES: readonly string[] = ["patternProperties", "additionalProperties", "unevaluatedProperties"];
+/** A keyword, with those that depend on it. */
+type Keywords = readonly [string, ...string[]];
+
+/** The keywords whose meaning would change without a pattern in them. */
+const MOVED: readonly Keywords[] = [
+  ["not"],
+  ["if", "then", "else"],
+  ["contains", "minContains", "maxContains"],
+  ["patternProperties", "additionalProperties", "unevaluatedProperties"],
+];
+
+function take(keywords: readonly string[], schema: Mutable, note: Note): Mutable {
+  const given = keywords.filter((keyword) => schema[keyword] !== undefined);
+  const taken = Object.fromEntries(given.map((keyword) => [keyword, schema[keyword]]));
+  for (const keyword of given) note(keyword, undefined);
+  return taken;
+}
+
+/** Several branches of a `oneOf` may fit a value without the pattern. */
+function openBranches(schema: Mutable, holders: ReadonlySet<unknown>, note: Note): void {
+  const { oneOf, anyOf, allOf } = schema;
+  if (!Array.isArray(oneOf) || !oneOf.some((branch) => holders.has(branch))) return;
+  note("oneOf", undefined);
+  if (anyOf === undefined) note("anyOf", oneOf);
+  else note("allOf", [...(Array.isArray(allOf) ? allOf : []), { anyOf: oneOf }]);
+}
 
 const namesIn = ({ patternProperties: names }: Mutable): string[] => (isObject(names) ? Object.keys(names) : []);
 
-/** The schemas of conditions that contain a refused pattern. */
-function conditionsWith(root: Mutable, isRefused: (pattern: unknown) => boolean): ReadonlySet<unknown> {
-  const found = new Set<unknown>();
-  const places: { readonly schema: Mutable; readonly around?: object | undefined }[] = [{ schema: root }];
-  for (const { schema, around } of places) {
-    if (around && (isRefused(schema.pattern) || namesIn(schema).some(isRefused))) found.add(around);
-    forEachSubschema(schema, (sub, keyword) => {
-      if (!isObject(sub)) return;
-      const isCondition = CONDITIONS.some(([one]) => one === keyword);
-      places.push({ schema: sub as Mutable, around: around ?? (isCondition ? sub : undefined) });
-    });
+/** The schemas that have a refused pattern, in themselves, below them, or by a reference. */
+function holdersOf(root: Mutable, isRefused: (pattern: unknown) => boolean): ReadonlySet<unknown> {
+  const users = new Map<unknown, object[]>();
+  const holders = new Set<unknown>();
+  for (const [schema] of schemasIn(root)) {
+    if (isRefused(schema.pattern) || namesIn(schema).some(isRefused)) holders.add(schema);
+    const { $ref } = schema;
+    const target =
+      typeof $ref === "string" ? resolveReference(root as JsonSchema, $ref, schema as JsonSchema) : undefined;
+    const used: unknown[] = target?.found ? [target.schema] : [];
+    forEachSubschema(schema, (sub) => used.push(sub));
+    for (const one of used) {
+      const of = users.get(one) ?? [];
+      users.set(one, of);
+      of.push(schema);
+    }
   }
-  return found;
+  for (const holder of holders) for (const user of users.get(holder) ?? []) holders.add(user);
+  return holders;
 }
