@@ -401,3 +401,12 @@ it("a member of a union that refers to something repeats no keyword beside the u
   const parameters = { type: "object", properties: { x }, $defs: { a: { properties: { z: {} } } } };
   expect(sendFaults("find", parameters as JsonSchema, [{ x: { k: "v" } }])).toEqual([]);
 });
+
+it("keywords for values of one type tell no type where others do", () => {
+  const value = { oneOf: [{ type: "string" }, { type: "array" }], items: { type: "number" } };
+  const sent = sentFor({ type: "object", properties: { value } });
+  expect(sent.properties?.value).toEqual(value);
+  expect(
+    sendFaults("find", { type: "object", properties: { value } } as JsonSchema, [{ value: "a" }, { value: [1] }]),
+  ).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { defineOwn } from "../../checks/index.ts";
 import { mutableCopy, pointerTo } from "../../json/index.ts";
 import type { SchemaRules } from "../../rules/index.ts";
 import {
+  ALL_TYPES,
   foldSchema,
   forEachSubschema,
   hasKind,
@@ -143,7 +144,9 @@ function addType({ schema, note }: SchemaPlace, typesOf: TypeReader): void {
   const isTyped = ["type", "anyOf", "$ref"].some((keyword) => schema[keyword] !== undefined);
   if (isTyped || Object.keys(schema).length === 0) return;
   const possible = typesOf(schema);
-  const implied = impliedTypes(schema).reduce((types: TypeSet, name) => types | TYPES[name], 0) & possible;
+  // Only where nothing else tells the type, keywords for one are said of values of this type alone.
+  const told = possible === ALL_TYPES ? impliedTypes(schema) : [];
+  const implied = told.reduce((types: TypeSet, name) => types | TYPES[name], 0);
   const names = namesOf(implied === 0 ? possible : implied);
   // Beside a list of types the provider takes no other keywords.
   const isPlain = Object.keys(schema).every((keyword) => keyword === "description" || keyword === "title");
