@@ -36,6 +36,9 @@ export {
 } from "./model/TypeSet.ts";
 export { type PatternPart, patternParts } from "./patternParts.ts";
 export * from "./public.ts";
+export { changeKeyword } from "./repair/changeKeyword.ts";
+export { EMPTY_LIST, isEmptyList, isSchemaSource, type SchemaSource } from "./repair/emptyList.ts";
+export { isAnchor } from "./repair/keywordForms.ts";
 export { meantSchema, repairedSchema } from "./repair/meantSchema.ts";
 export { meansObject } from "./repair/meantType.ts";
 export type { Repair, Repairs } from "./repair/Repairs.ts";

@@ -1,3 +1,5 @@
+import { isRegExp } from "./isRegExp.ts";
+
 /**
  * A part of a regular expression that some engines do not have, or read in another way:
  *
@@ -52,7 +54,7 @@ export function patternParts(pattern: string): ReadonlySet<PatternPart> {
     else for (const [part, form] of OUTSIDE) if (form.test(token)) found.add(part);
     if (groups.isEarly(token)) found.add("early_reference");
   }
-  if (!isCompiled(pattern) && !OF_PYTHON.test(pattern)) found.add("invalid");
+  if (!isRegExp(pattern, ["u", ""]) && !OF_PYTHON.test(pattern)) found.add("invalid");
   return found;
 }
 
@@ -70,17 +72,6 @@ class Groups {
     const [, number] = /^\\([1-9])/.exec(token) ?? [];
     return number !== undefined && !this.#ended.has(Number(number));
   }
-}
-
-function isCompiled(pattern: string): boolean {
-  return ["u", ""].some((flags) => {
-    try {
-      new RegExp(pattern, flags);
-      return true;
-    } catch {
-      return false;
-    }
-  });
 }
 
 /** What only Python's patterns have. */

@@ -242,10 +242,7 @@ export class ToolSet<const Tools extends readonly ToolInfo[] = readonly ToolInfo
    * const all = crm.prefix("crm.").concat(erp.prefix("erp."));
    */
   concat<const Others extends readonly ToolInfo[]>(other: ToolSet<Others>): ToolSet<readonly [...Tools, ...Others]> {
-    if (!isInstance(other, ToolSet)) {
-      const way = "Make a set of tools with new ToolSet([a, b]).";
-      throw new OptionError("invalid_option", "", `concat: expected a ToolSet, received ${preview(other)}. ${way}`);
-    }
+    requireToolSet("concat", other);
     const members = [...this.#members(), ...other.#members()];
     return this.#derived(members, this.#formatError ?? other.#formatError) as never;
   }
@@ -468,3 +465,16 @@ const SET_OPTIONS: OptionRules = { formatError: FUNCTION };
 
 /** A tool, and the `formatError` that its set uses for it. */
 type Member = readonly [tool: ToolInfo, formatError: FormatError | undefined];
+
+/**
+ * Requires that a value is a set of tools.
+ *
+ * @throws {OptionError} that names who wants it, and says how a set is made.
+ * @example
+ * requireToolSet("serveMcp", [tool]); // OptionError: serveMcp: expected a ToolSet, received array […]. Make a set of …
+ */
+export function requireToolSet(maker: string, value: unknown): void {
+  if (isInstance(value, ToolSet)) return;
+  const way = "Make a set of tools with new ToolSet([a, b]).";
+  throw new OptionError("invalid_option", "", `${maker}: expected a ToolSet, received ${preview(value)}. ${way}`);
+}

@@ -1,3 +1,3 @@
 export type { Fingerprints, ToolSetDiff } from "./diffTools.ts";
 export type { ParseCallResult, ParsedCall } from "./setTypes.ts";
-export { ToolSet, type ToolSetOptions } from "./ToolSet.ts";
+export { requireToolSet, ToolSet, type ToolSetOptions } from "./ToolSet.ts";

@@ -3,17 +3,14 @@ import {
   checkOptions,
   FUNCTION,
   integerIn,
-  isInstance,
   limitFrom,
   MAX_TIMER_MS,
-  OptionError,
   type OptionRule,
   type OptionRules,
   requireOption,
   STRING,
 } from "../../checks/index.ts";
-import { ToolSet } from "../../set/index.ts";
-import { preview } from "../../validate/index.ts";
+import { requireToolSet } from "../../set/index.ts";
 import { isLoopback } from "../isLoopback.ts";
 import type { McpService } from "../McpService.ts";
 import type { ServedSkills } from "./resources/readSkills.ts";
@@ -34,10 +31,7 @@ import { type RunnableSet, toolSetService } from "./toolSetService.ts";
  */
 export async function serveMcp(tools: RunnableSet, options: ServeOptions = {}): Promise<Served> {
   checkOptions("serveMcp", options, RULES);
-  if (!isInstance<ToolSet>(tools, ToolSet)) {
-    const message = `serveMcp: expected a ToolSet, received ${preview(tools)}. Make a set of tools with new ToolSet([a, b]).`;
-    throw new OptionError("invalid_option", "", message);
-  }
+  requireToolSet("serveMcp", tools);
   const { skills } = options;
   return serveService(toolSetService(tools, options, skills === undefined ? skills : await skillsIn(skills)), options);
 }

@@ -1,4 +1,5 @@
 import { describeValue } from "../../checks/index.ts";
+import { isRegExp } from "../isRegExp.ts";
 import { KEYWORDS, type OtherValue } from "../keywords.ts";
 import type { SubschemaValue } from "../subschemaKeywords.ts";
 import { isObject } from "../walk/forEachSubschema.ts";
@@ -79,16 +80,6 @@ const RULES: { readonly [kind in SubschemaValue | OtherValue]?: Rule } = {
 };
 
 /** Without the flag "u", JavaScript takes the anchors \\A, \\Z and \\z of other languages for letters. */
-function isPattern(pattern: string): boolean {
-  const ways = FOREIGN_ANCHOR.test(pattern) ? ["u"] : ["u", ""];
-  return ways.some((flags) => {
-    try {
-      new RegExp(pattern, flags);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
+const isPattern = (pattern: string): boolean => isRegExp(pattern, FOREIGN_ANCHOR.test(pattern) ? ["u"] : ["u", ""]);
 
 const FOREIGN_ANCHOR = /(?<!\\)(?:\\\\)*\\[AZz]/;

@@ -5,7 +5,8 @@ export type Repairs = {
   readonly refused: Taker<{ readonly path: string; readonly reason: string }>;
 };
 
-type Taker<Entry> = { push(entry: Entry): unknown };
+/** What entries can be added to. */
+export type Taker<Entry> = { push(entry: Entry): unknown };
 
 /**
  * A malformed keyword that got the form that is meant.

@@ -2,6 +2,7 @@ import { defineOwn } from "../../checks/index.ts";
 import { pointerTo } from "../../json/index.ts";
 import { isObject } from "../walk/forEachSubschema.ts";
 import type { MutableSchema } from "../walk/schemasIn.ts";
+import { isEmptyList } from "./emptyList.ts";
 import { meantType } from "./meantType.ts";
 import type { Repairs } from "./Repairs.ts";
 
@@ -58,8 +59,17 @@ function memberOf(sub: unknown, [path, keyword, key]: MemberPlace, { changes }: 
 }
 
 /** The schema that is meant by another value. PHP writes an empty list for an object without keys. */
-const meantMember = (sub: unknown): ReturnType<typeof meantType> =>
-  Array.isArray(sub) && sub.length === 0 ? {} : meantType(sub);
+const meantMember = (sub: unknown): ReturnType<typeof meantType> => (isEmptyList(sub) ? {} : meantType(sub));
+
+/**
+ * Whether a value is one that JSON Schema gives the keyword `$anchor`.
+ *
+ * @example
+ * isAnchor("city"); // true
+ * isAnchor("/city"); // false
+ */
+export const isAnchor = (value: unknown): boolean => isText(value) && ANCHOR.test(value as string);
+const ANCHOR = /^[A-Za-z_][-A-Za-z0-9._]*$/;
 
 const isText = (value: unknown): boolean => typeof value === "string";
 const isNumber = (value: unknown): boolean => typeof value === "number";
@@ -83,10 +93,7 @@ const KEYWORDS: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
       ],
       // Up to draft 7 "#name" is an anchor.
       [(value: unknown) => isText(value) && !/.#./.test(value as string), "$id"],
-      [
-        (value: unknown) => isText(value) && /^[A-Za-z_][-A-Za-z0-9._]*$/.test(value as string),
-        "$anchor $dynamicAnchor",
-      ],
+      [isAnchor, "$anchor $dynamicAnchor"],
       [Array.isArray, "examples"],
       [isNumber, "minimum maximum"],
       // In draft 4 and OpenAPI 3.0 these are booleans.

@@ -1,12 +1,12 @@
-import { pointerTo } from "../../json/index.ts";
 import type { JsonSchema } from "../JsonSchema.ts";
 import { isTypeName } from "../model/TypeSet.ts";
 import { isObject } from "../walk/forEachSubschema.ts";
 import { resolveReference } from "../walk/resolveReference.ts";
 import type { MutableSchema } from "../walk/schemasIn.ts";
+import { changeKeyword } from "./changeKeyword.ts";
 import { repairKeywords, repairMembers } from "./keywordForms.ts";
 import { meansObject, meantUnion } from "./meantType.ts";
-import type { Repair, Repairs } from "./Repairs.ts";
+import type { Repairs } from "./Repairs.ts";
 
 /**
  * Gives the malformed keywords of a schema, without those of its subschemas, the form that is meant:
@@ -36,18 +36,11 @@ export function repairPlace(schema: MutableSchema, path: string, repairs: Repair
  */
 export function repairRoot(root: MutableSchema, repairs: Repairs): void {
   const { type, properties } = root;
-  if (type !== undefined && type !== "object" && meansObject(type)) set(root, "", ["type", "types", "object"], repairs);
-  if (properties !== undefined && !isObject(properties)) set(root, "", ["properties", "keywords", {}], repairs);
+  if (type !== undefined && type !== "object" && meansObject(type))
+    changeKeyword(root, "", ["type", "types", "object"], repairs);
+  if (properties !== undefined && !isObject(properties))
+    changeKeyword(root, "", ["properties", "keywords", {}], repairs);
   repairRequired(root, "", repairs);
-}
-
-type Change = readonly [keyword: string, rule: Repair["rule"], after: unknown];
-
-function set(schema: MutableSchema, path: string, [keyword, rule, after]: Change, { changes }: Repairs): void {
-  const before = schema[keyword];
-  if (after === undefined) delete schema[keyword];
-  else schema[keyword] = after;
-  changes.push({ path: pointerTo(path, keyword), rule, before, after });
 }
 
 /** A type with several meanings, such as "money", stays as it is. */
@@ -57,8 +50,9 @@ function repairType(schema: MutableSchema, path: string, repairs: Repairs): void
   const meant = meantUnion([type].flat());
   if (meant === undefined) return;
   const { items } = meant;
-  set(schema, path, ["type", "types", meant.type], repairs);
-  if (items !== undefined && schema.items === undefined) set(schema, path, ["items", "types", items], repairs);
+  changeKeyword(schema, path, ["type", "types", meant.type], repairs);
+  if (items !== undefined && schema.items === undefined)
+    changeKeyword(schema, path, ["items", "types", items], repairs);
 }
 
 /**
@@ -87,12 +81,12 @@ function repairRequired(schema: MutableSchema, path: string, repairs: Repairs): 
       ? all.length === 0
       : Array.isArray(required) && named.length === required.length && all.length === required.length;
   // What a property says about itself is removed when the property is visited.
-  if (!isRight) set(schema, path, ["required", "required", all.length > 0 ? all : undefined], repairs);
+  if (!isRight) changeKeyword(schema, path, ["required", "required", all.length > 0 ? all : undefined], repairs);
 }
 
 /** Leaves out a reference to nothing, which says nothing. */
 export function repairReference(schema: MutableSchema, path: string, root: MutableSchema, repairs: Repairs): void {
   const { $ref } = schema;
   if (typeof $ref !== "string" || resolveReference(root as JsonSchema, $ref, schema as JsonSchema).found) return;
-  set(schema, path, ["$ref", "references", undefined], repairs);
+  changeKeyword(schema, path, ["$ref", "references", undefined], repairs);
 }

@@ -1,7 +1,7 @@
 import { checkOptions, isInstance, STRING } from "../../checks/index.ts";
 import { JsonError } from "../../json/index.ts";
 import { fromFields, ValidationError, validated } from "../../pydantic/index.ts";
-import { frozenSchema, type Repair } from "../../schema/index.ts";
+import { frozenSchema, isSchemaSource, type Repair } from "../../schema/index.ts";
 import {
   type FoundEntry,
   type FoundTool,
@@ -15,7 +15,7 @@ import {
 } from "../../wire/index.ts";
 import { McpToolInfo, ToolInfo } from "../classes/ToolInfo.ts";
 import { toolFieldsOf } from "../classes/toolFields.ts";
-import { isRoot, readRoot } from "./readRoot.ts";
+import { readRoot } from "./readRoot.ts";
 
 /** The tools of a payload, and the facts about them that a {@link ToolInfo} does not contain. */
 export type DecodedTools = {
@@ -109,7 +109,7 @@ function toolInfoOf({ tool, path }: FoundTool): Made {
   const fault = toolFault(tool);
   if (fault !== undefined || tool === undefined) throw new WireError("invalid_tool", "tools", path, fault ?? "");
   const { type = "function", name, description = "", serverName } = tool;
-  const { root: parameters, changes: repairs } = isRoot(tool.parameters)
+  const { root: parameters, changes: repairs } = isSchemaSource(tool.parameters)
     ? readRoot(tool.parameters)
     : { root: tool.parameters, changes: [] };
   const Class = serverName === undefined ? ToolInfo : McpToolInfo;

@@ -4,9 +4,11 @@ import { type Fields, givenFields, type Model, type ModelName, validated } from 
 import {
   checkParameters,
   isObject,
+  isSchemaSource,
   type JsonSchema,
   meansObject,
   type Repair,
+  type SchemaSource,
   type Source,
   wayToSchema,
 } from "../../schema/index.ts";
@@ -16,7 +18,7 @@ import { Parameters, readObjectSource } from "../classes/Parameters.ts";
 import { pythonNames } from "../classes/pythonNames.ts";
 import { TOOL_FIELD_NAMES, type ToolFields, toolFieldsOf } from "../classes/toolFields.ts";
 import { makerOf, namingTool } from "./namingTool.ts";
-import { isRoot, type RootSource, readRoot } from "./readRoot.ts";
+import { readRoot } from "./readRoot.ts";
 
 /** @internal The parts that a tool is made from. */
 export type PreparedTool = {
@@ -85,7 +87,7 @@ type Listed = { readonly name: string; readonly description?: string | null | un
 
 function listedTool(tool: unknown): Listed {
   try {
-    if (isObject(tool) && typeof tool.name === "string" && isRoot(tool.inputSchema)) {
+    if (isObject(tool) && typeof tool.name === "string" && isSchemaSource(tool.inputSchema)) {
       const { name, description, inputSchema } = tool as Pick<Listed, "name" | "description"> & RawInput;
       const { type = "object" } = inputSchema as { readonly type?: unknown };
       if (meansObject(type)) return { name, description, ...readRoot(inputSchema) };
@@ -97,7 +99,7 @@ function listedTool(tool: unknown): Listed {
   throw new OptionError("invalid_options", "", `ToolInfo.fromMcp: ${expected}, received ${preview(tool)}`);
 }
 
-type RawInput = { readonly inputSchema: RootSource };
+type RawInput = { readonly inputSchema: SchemaSource };
 
 /** @internal The parts of a tool with validated fields. A schema that was parsed is checked when it is first used. */
 export const withParameters = (

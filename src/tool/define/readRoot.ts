@@ -1,13 +1,6 @@
-import { isObject, type Repair, repairRoot } from "../../schema/index.ts";
+import { EMPTY_LIST, isObject, type Repair, repairRoot, type SchemaSource } from "../../schema/index.ts";
 
 type Parameters = { readonly [keyword: string]: unknown };
-
-/** What is read as the parameters of a tool: an object, or the empty list that PHP writes for `{}`. */
-export type RootSource = Parameters | readonly [];
-
-/** Whether a value is a {@link RootSource}. */
-export const isRoot = (value: unknown): value is RootSource =>
-  isObject(value) || (Array.isArray(value) && value.length === 0);
 
 /**
  * The parameters of a tool from elsewhere, in a form that the Python class can hold, with the changes: some servers write
@@ -16,11 +9,11 @@ export const isRoot = (value: unknown): value is RootSource =>
  * @example
  * readRoot({ type: null, properties: [] }).root; // { type: "object", properties: {} }
  */
-export function readRoot(parameters: RootSource): {
+export function readRoot(parameters: SchemaSource): {
   readonly root: Parameters;
   readonly changes: readonly Repair[];
 } {
-  if (!isObject(parameters)) return { root: {}, changes: [{ path: "", rule: "keywords", before: [], after: {} }] };
+  if (!isObject(parameters)) return { root: {}, changes: [EMPTY_LIST] };
   const odd = Object.keys(HELD).filter((keyword) => !isHeld(keyword, parameters[keyword]));
   if (odd.length === 0) return { root: parameters, changes: [] };
   const meant: { [keyword: string]: unknown } = { ...parameters };

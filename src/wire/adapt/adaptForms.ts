@@ -4,6 +4,7 @@ import type { SchemaRules } from "../../rules/index.ts";
 import {
   changesToNewForms,
   forEachSubschema,
+  isAnchor,
   isType,
   type JsonSchema,
   repairPlace,
@@ -13,8 +14,8 @@ import {
   schemasIn,
 } from "../../schema/index.ts";
 import type { Findings, Mutable } from "./Findings.ts";
+import { type Note, noteIn } from "./Note.ts";
 import { followTuples } from "./references.ts";
-import type { SchemaChange } from "./ToolChange.ts";
 
 /**
  * Rewrites each subschema without a change of its meaning, so that the provider takes it:
@@ -66,12 +67,7 @@ function adaptBooleans(
 
 /** Rewrites the keywords of one schema. */
 function adaptSchema(schema: Mutable, path: string, root: Mutable, rules: SchemaRules, findings: Findings): void {
-  const note: Note = (keyword, rule, after) => {
-    const before = schema[keyword];
-    if (after === undefined) delete schema[keyword];
-    else schema[keyword] = after;
-    findings.changes.push({ path: pointerTo(path, keyword), rule, before, after });
-  };
+  const note = noteIn(schema, path, findings);
   repairPlace(schema, path, findings);
   refuseType(schema, path, findings);
   if (rules.needsNewForms) {
@@ -99,9 +95,6 @@ function refuseType({ type }: Mutable, path: string, { refused }: Findings): voi
   refused.push({ path: `${path}/type`, reason });
 }
 
-/** Sets a keyword of a schema, or removes it, and notes the change. */
-type Note = (keyword: string, rule: SchemaChange["rule"], after: unknown) => void;
-
 /** What these keywords say is a boolean nearly always, which every provider reads. */
 const isKept = (sub: boolean, keyword: string): boolean =>
   keyword.startsWith("additional") || keyword.startsWith("unevaluated") || (keyword === "items" && !sub);
@@ -120,15 +113,12 @@ function toNewForms(schema: Mutable, note: Note, { readsDraft7 }: SchemaRules): 
   return changes.size > 0;
 }
 
-/** An `$id` that is an anchor. Any other one that begins with "#" names nothing. */
-const ANCHOR = /^#[A-Za-z_][-A-Za-z0-9._]*$/;
-
-/** Up to draft 7 an `$id` of the form "#name" is an anchor, and in draft 2019-09 a reference may be recursive. */
+/** Up to draft 7 an `$id` of the form "#name" is an anchor; another one with "#" names nothing. In draft 2019-09 a reference may be recursive. */
 function adaptIdentifiers(schema: Mutable, note: Note): void {
   const { $id, $recursiveRef, $recursiveAnchor } = schema;
   if ($recursiveAnchor !== undefined) note("$recursiveAnchor", "keywords", undefined);
   if (typeof $id === "string" && $id.startsWith("#") && $id.length > 1) {
-    if (ANCHOR.test($id)) note("$anchor", "dialect", $id.slice(1));
+    if (isAnchor($id.slice(1))) note("$anchor", "dialect", $id.slice(1));
     note("$id", "dialect", undefined);
   }
   if (typeof $recursiveRef !== "string") return;

@@ -1,4 +1,3 @@
-import { pointerTo } from "../../json/index.ts";
 import {
   forEachSubschema,
   isObject,
@@ -11,6 +10,7 @@ import {
 } from "../../schema/index.ts";
 import { addSentence } from "./addSentence.ts";
 import type { Findings, Mutable } from "./Findings.ts";
+import { type Note, noteIn } from "./Note.ts";
 
 /**
  * Writes patterns that a provider refuses into descriptions. The tool itself checks them nevertheless. A keyword whose
@@ -31,12 +31,7 @@ export function describePatterns(root: Mutable, refused: readonly PatternPart[],
   const holders = holdersOf(root, isRefused);
   if (holders.size === 0) return;
   for (const [schema, path] of schemasIn(root)) {
-    const note: Note = (keyword, after) => {
-      const before = schema[keyword];
-      if (after === undefined) delete schema[keyword];
-      else schema[keyword] = after;
-      findings.changes.push({ path: pointerTo(path, keyword), rule: "patterns", before, after });
-    };
+    const note = noteIn(schema, path, findings);
     if (isRefused(schema.pattern))
       addSentence(schema, `Must match the pattern ${take(["pattern"], schema, note).pattern}`);
     const isMoved = ([keyword]: Keywords): boolean =>
@@ -48,9 +43,6 @@ export function describePatterns(root: Mutable, refused: readonly PatternPart[],
   // What was moved may have been the target of one.
   for (const [schema, path] of schemasIn(root)) if (schema !== root) repairReference(schema, path, root, findings);
 }
-
-/** Sets a keyword of a schema, or removes it, and notes the change. */
-type Note = (keyword: string, after: unknown) => void;
 
 /** A keyword, with those that depend on it. */
 type Keywords = readonly [string, ...string[]];
@@ -66,7 +58,7 @@ const MOVED: readonly Keywords[] = [
 function take(keywords: readonly string[], schema: Mutable, note: Note): Mutable {
   const given = keywords.filter((keyword) => schema[keyword] !== undefined);
   const taken = Object.fromEntries(given.map((keyword) => [keyword, schema[keyword]]));
-  for (const keyword of given) note(keyword, undefined);
+  for (const keyword of given) note(keyword, "patterns", undefined);
   return taken;
 }
 
@@ -74,9 +66,9 @@ function take(keywords: readonly string[], schema: Mutable, note: Note): Mutable
 function openBranches(schema: Mutable, holders: ReadonlySet<unknown>, note: Note): void {
   const { oneOf, anyOf, allOf } = schema;
   if (!Array.isArray(oneOf) || !oneOf.some((branch) => holders.has(branch))) return;
-  note("oneOf", undefined);
-  if (anyOf === undefined) note("anyOf", oneOf);
-  else note("allOf", [...(Array.isArray(allOf) ? allOf : []), { anyOf: oneOf }]);
+  note("oneOf", "patterns", undefined);
+  if (anyOf === undefined) note("anyOf", "patterns", oneOf);
+  else note("allOf", "patterns", [...(Array.isArray(allOf) ? allOf : []), { anyOf: oneOf }]);
 }
 
 const namesIn = ({ patternProperties: names }: Mutable): string[] => (isObject(names) ? Object.keys(names) : []);

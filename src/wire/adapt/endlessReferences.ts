@@ -1,6 +1,6 @@
 import { isObject, type JsonSchema, resolveReference } from "../../schema/index.ts";
 import type { Mutable } from "./Findings.ts";
-import type { Note } from "./typeEnum.ts";
+import type { Note } from "./Note.ts";
 
 /**
  * Moves each `$ref` to a schema whose values may never end into an `allOf`, where the provider does not look. It does so

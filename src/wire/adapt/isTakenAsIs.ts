@@ -1,5 +1,5 @@
 import type { SchemaRules } from "../../rules/index.ts";
-import { forEachSubschema, isObject, isTypeName } from "../../schema/index.ts";
+import { forEachSubschema, isObject, isType } from "../../schema/index.ts";
 
 /**
  * Whether parameters surely have nothing that the adaptation to these rules changes or refuses. This is so of most tools,
@@ -89,8 +89,6 @@ const isCount = (value: unknown): boolean => Number.isInteger(value) && (value a
 const isScalar = (value: unknown): boolean => (typeof value === "string" ? isText(value) : !isContainer(value));
 const isContainer = (value: unknown): boolean => typeof value === "object" && value !== null;
 const isList = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
-const isType = (value: unknown): boolean =>
-  isTypeName(value) || (Array.isArray(value) && value.length > 0 && value.every(isTypeName) && isUnique(value));
 const isUnique = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
 
 /** The keywords that most schemas have, and the values of them that every provider reads alike. */

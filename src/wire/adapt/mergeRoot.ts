@@ -2,6 +2,7 @@ import { shorten } from "../../checks/index.ts";
 import { mutableCopy } from "../../json/index.ts";
 import { isObject, type JsonSchema, resolveReference, schemasIn } from "../../schema/index.ts";
 import { sha256 } from "../calls/sha256.ts";
+import { addSentence } from "./addSentence.ts";
 import { branchNames, groupOf, listed, rulesOf, sentenceOf, type Told } from "./branchSentences.ts";
 import type { Findings, Mutable } from "./Findings.ts";
 import { takesObjects } from "./inlineRoot.ts";
@@ -65,8 +66,7 @@ class RootMerge {
     keepTargets(root, this.#original, keywords);
     const { rules, sentences } = this.#told;
     if (rules.length > 0) sentences.unshift(`The arguments must fit: ${listed([...new Set(rules)], "rule")}.`);
-    const texts = [root.description, ...new Set(sentences)].filter((one) => typeof one === "string" && one !== "");
-    if (texts.length > 0) root.description = texts.join(" ");
+    if (sentences.length > 0) addSentence(root, [...new Set(sentences)].join(" "));
   }
 
   #addKeyword(keyword: string, value: unknown): void {

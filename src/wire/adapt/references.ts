@@ -1,13 +1,7 @@
-import { pointerOf, pointerSteps, pointerTo } from "../../json/index.ts";
-import {
-  fragmentOf,
-  isObject,
-  type JsonSchema,
-  resolveReference,
-  type SchemaAt,
-  schemasIn,
-} from "../../schema/index.ts";
+import { pointerOf, pointerSteps } from "../../json/index.ts";
+import { fragmentOf, isObject, type JsonSchema, resolveReference, schemasIn } from "../../schema/index.ts";
 import type { Findings, Mutable } from "./Findings.ts";
+import { noteIn } from "./Note.ts";
 
 /**
  * The same schema, in which each reference below the root is a JSON Pointer from it, so that the parts can be moved.
@@ -21,10 +15,11 @@ import type { Findings, Mutable } from "./Findings.ts";
 export function pointReferences(root: Mutable, findings: Findings): Mutable {
   const places = [...schemasIn(root)];
   const pointed = places.map(([schema]) => (schema === root ? [] : pointedReferences(schema, root)));
-  for (const [at, place] of places.entries()) {
-    for (const [keyword, after] of pointed[at] as References) set(place, keyword, after, findings);
-    for (const keyword of place[0] === root ? ANCHORS : IDENTIFIERS)
-      if (typeof place[0][keyword] === "string") set(place, keyword, undefined, findings);
+  for (const [at, [schema, path]] of places.entries()) {
+    const note = noteIn(schema, path, findings);
+    for (const [keyword, after] of pointed[at] as References) note(keyword, "references", after);
+    for (const keyword of schema === root ? ANCHORS : IDENTIFIERS)
+      if (typeof schema[keyword] === "string") note(keyword, "references", undefined);
   }
   // Identifiers are remembered for a root, which has others now.
   return { ...root };
@@ -69,14 +64,6 @@ function pointerFrom(root: Mutable, ref: string, schema: Mutable): string | unde
   const target = resolveReference(root as JsonSchema, ref, schema as JsonSchema);
   if (!target.found) return undefined;
   return ref.startsWith("#") && fragmentOf(ref) === target.pointer ? ref : reference(target.pointer);
-}
-
-function set([schema, path]: SchemaAt, keyword: string, after: string | undefined, { changes }: Findings): void {
-  const before = schema[keyword];
-  if (before === after) return;
-  if (after === undefined) delete schema[keyword];
-  else schema[keyword] = after;
-  changes.push({ path: pointerTo(path, keyword), rule: "references", before, after });
 }
 
 /**

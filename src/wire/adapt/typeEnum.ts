@@ -1,9 +1,6 @@
 import { hasKind, KIND, kindOf, TYPES, type TypeSet, typeNameOf, typesNamed } from "../../schema/index.ts";
 import type { Mutable } from "./Findings.ts";
-import type { SchemaChange } from "./ToolChange.ts";
-
-/** Sets a keyword of a schema, or removes it, and lists the change. */
-export type Note = (keyword: string, rule: SchemaChange["rule"], after: unknown) => void;
+import type { Note } from "./Note.ts";
 
 /**
  * Gives the values of an `enum` one type, for a provider that refuses others: values that do not have the schema's own

@@ -19,8 +19,9 @@ import {
 } from "../../schema/index.ts";
 import { hideEndless } from "./endlessReferences.ts";
 import type { Findings, Mutable } from "./Findings.ts";
+import { type Note, noteIn } from "./Note.ts";
 import type { SchemaChange } from "./ToolChange.ts";
-import { type Note, oneOrList, typeEnum, wrap } from "./typeEnum.ts";
+import { oneOrList, typeEnum, wrap } from "./typeEnum.ts";
 
 /**
  * Rewrites schemas for a provider that wants to know the type of each, without a change of their meaning:
@@ -41,14 +42,7 @@ export function typedForms(root: Mutable, rules: SchemaRules, { changes }: Findi
   if (!refusesNoItems && !definedRequired && !typesInUnions && !needsTypes) return;
   const places: SchemaPlace[] = [];
   const add = (schema: Mutable, path: string): void => {
-    const note: Note = (keyword, rule, after) => {
-      const before = schema[keyword];
-      if (before === after) return;
-      if (after === undefined) delete schema[keyword];
-      else schema[keyword] = after;
-      changes.push({ path: pointerTo(path, keyword), rule, before, after });
-    };
-    places.push({ schema, path, note });
+    places.push({ schema, path, note: noteIn(schema, path, { changes }) });
   };
   add(root, "");
   for (const place of places) {
@@ -132,11 +126,7 @@ function narrowed(member: Mutable, types: TypeSet, typesOf: TypeReader): Mutable
   if (Array.isArray(member.anyOf))
     return [{ ...member, anyOf: member.anyOf.flatMap((one) => narrowed(one, types, typesOf)) }];
   const schema: Mutable = { ...member, type };
-  const note: Note = (keyword, _, after) => {
-    if (after === undefined) delete schema[keyword];
-    else schema[keyword] = after;
-  };
-  typeEnum(schema, note);
+  typeEnum(schema, noteIn(schema, "", { changes: [] }));
   return [schema];
 }
 

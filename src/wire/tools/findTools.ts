@@ -1,12 +1,12 @@
 import { describeKind, shorten } from "../../checks/index.ts";
 import { pointerTo } from "../../json/index.ts";
-import { isObject } from "../../schema/index.ts";
+import { isObject, isSchemaSource } from "../../schema/index.ts";
 import { formatIn } from "../detect/formatIn.ts";
 import { type Raw, raw } from "../fields.ts";
 import { MAX_TOOL_CONTAINERS } from "../limits.ts";
 import type { WireError } from "../WireError.ts";
 import type { FoundEntry, FoundTool, ToolsFormat } from "./FoundTool.ts";
-import { entriesOf, formOf, invalidTool, isSchema, isSchemaPlace, SCHEMA_FIELDS, strangeFields } from "./toolForms.ts";
+import { entriesOf, formOf, invalidTool, isSchema, SCHEMA_FIELDS, strangeFields } from "./toolForms.ts";
 
 /**
  * Finds the tools in a payload of any provider: a tool, a list of tools, or an object that contains them, such as the body
@@ -66,7 +66,7 @@ const tooDeep = (path: string): WireError =>
 /** The AI SDK's tools. They have their names as keys. */
 function isToolsByName(payload: Raw): boolean {
   const tools = Object.values(payload);
-  return tools.length > 0 && tools.every((tool) => isSchemaPlace(raw(tool).inputSchema));
+  return tools.length > 0 && tools.every((tool) => isSchemaSource(raw(tool).inputSchema));
 }
 
 const namedItems = (payload: Raw, path: string): Item[] =>
@@ -124,7 +124,7 @@ function notATool(item: unknown, path: string): WireError {
 
 /** Without its parameters, a tool has nothing but its name and its description. */
 function strangeTool(item: Raw, strange: readonly string[], path: string): WireError {
-  const field = SCHEMA_FIELDS.find((one) => strange.includes(one) && !isSchemaPlace(item[one]));
+  const field = SCHEMA_FIELDS.find((one) => strange.includes(one) && !isSchemaSource(item[one]));
   if (field !== undefined) {
     const wrong = `expected a JSON Schema as \`${field}\` of ${item.name}, received ${describeKind(item[field])}`;
     return invalidTool(path, wrong);

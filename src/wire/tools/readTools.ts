@@ -202,7 +202,7 @@ function outputOf(
   const own = copy(given, "outputSchema") as JsonSchema;
   const findings: Findings = { changes: [], refused: [] };
   const schema = wellFormedSchema(own, findings) as Raw;
-  if (findings.refused.length > 0) return withoutOutput(mutableCopy(own));
+  if (findings.refused.length > 0) return withoutOutput(own);
   const adapted = output ? adaptOutput(schema, output, isRecorded) : { schema, changes: [] };
   const texts = findings.changes.map((change) => ({ ...change, path: `/outputSchema${change.path}` }));
   return { ...adapted, changes: [...texts, ...adapted.changes] };

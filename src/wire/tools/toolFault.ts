@@ -1,5 +1,5 @@
 import { describeKind, didYouMean } from "../../checks/index.ts";
-import { frozenSchema, isObject, meansObject, type Repair } from "../../schema/index.ts";
+import { EMPTY_LIST, frozenSchema, isEmptyList, isObject, meansObject, type Repair } from "../../schema/index.ts";
 import { exportedName } from "../providers/exportedName.ts";
 import { formatsOf } from "../providers/formats.ts";
 import type { WireTool } from "./WireTool.ts";
@@ -42,11 +42,7 @@ function givenSchema(tool: WireTool & { readonly [frozenSchema]?: object }): obj
 }
 
 /** The change of a schema that is an empty list: see {@link schemaOf}. */
-export const emptyListChanges = (tool: WireTool): Repair[] =>
-  isEmptyList(givenSchema(tool)) ? [{ path: "", rule: "keywords", before: [], after: {} }] : [];
-
-/** Whether a value is an empty list. */
-export const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+export const emptyListChanges = (tool: WireTool): Repair[] => (isEmptyList(givenSchema(tool)) ? [EMPTY_LIST] : []);
 
 function schemaFault(tool: WireTool): string | undefined {
   const { name } = tool;

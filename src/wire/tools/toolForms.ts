@@ -1,6 +1,6 @@
 import { describeKind, isInstance } from "../../checks/index.ts";
 import { copyJson, JsonError, pointerTo } from "../../json/index.ts";
-import { isObject, lowerTypes } from "../../schema/index.ts";
+import { isObject, isSchemaSource, lowerTypes } from "../../schema/index.ts";
 import { listIn, type Raw, raw } from "../fields.ts";
 import { exportedName } from "../providers/exportedName.ts";
 import { TOOL_SEARCH } from "../providers/openai-responses/encodeResponsesTools.ts";
@@ -8,7 +8,7 @@ import type { ToolFields as Fields } from "../providers/Provider.ts";
 import { providers } from "../providers/providers.ts";
 import { WireError } from "../WireError.ts";
 import type { FoundEntry, FoundTool, ToolsFormat } from "./FoundTool.ts";
-import { isEmptyList, WIRES } from "./toolFault.ts";
+import { WIRES } from "./toolFault.ts";
 import type { WireTool } from "./WireTool.ts";
 
 /** How a format writes a tool, or a group of tools. */
@@ -46,9 +46,7 @@ function nameIn(entry: unknown): string {
 }
 
 const isNamed = ({ name }: Raw): boolean => typeof name === "string";
-/** Whether a value is a schema: PHP writes an empty list for an object without keys. */
-export const isSchemaPlace = (value: unknown): boolean => isObject(value) || isEmptyList(value);
-const hasSchemaAs = (field: string) => (item: Raw) => isNamed(item) && isSchemaPlace(item[field]);
+const hasSchemaAs = (field: string) => (item: Raw) => isNamed(item) && isSchemaSource(item[field]);
 
 const CHAT: Fields = { parameters: "parameters", strict: "strict" };
 const RESPONSES: Fields = {
@@ -246,7 +244,7 @@ function readOfServer({ input_schema, ...item }: Raw, path: string): FoundTool {
 function isPlain(item: Raw): boolean {
   const { parameters } = item;
   if (!isNamed(item) || !isFunction(item)) return false;
-  return isMissing(parameters) ? strangeFields(item).length === 0 : isSchemaPlace(parameters);
+  return isMissing(parameters) ? strangeFields(item).length === 0 : isSchemaSource(parameters);
 }
 
 const isFunction = ({ type }: Raw): boolean => type === undefined || type === "function";
