@@ -119,6 +119,7 @@ const readModel: Read = (model, input, loc, reading) => {
         : `Input should be a valid dictionary or instance of ${model.title}${hintOf(input)}`;
     return addError("model_type", msg, input, loc, reading);
   }
+  if (model.additionalProperties && isKnown(dict) && isTakenAsIs(model, dict)) return dict;
   const given = model.pythonValidator === undefined ? undefined : valueAt(dict, "tool_calls");
   const calls = given === undefined ? undefined : flattenCalls(given, plainDictOf);
   if (calls === "not iterable") {
@@ -135,6 +136,30 @@ const readModel: Read = (model, input, loc, reading) => {
   if (whole === undefined || isUnchanged(fields, whole)) return whole;
   return record(keysOf(whole).map((key) => [key, fields.get(key) ?? (valueAt(whole, key) as PythonValue)]));
 };
+
+/** Whether an open class surely takes a frozen dict as it is, which is so of most schemas. `false` says nothing. */
+function isTakenAsIs({ properties = {}, required = [], pythonValidator }: PythonType, dict: Fields): boolean {
+  if (pythonValidator !== undefined || !required.every((name) => Object.hasOwn(dict, name))) return false;
+  for (const name of Object.keys(properties)) {
+    if (Object.hasOwn(dict, name) && !isOfType(properties[name] as PythonType, dict[name])) return false;
+  }
+  return true;
+}
+
+/** Whether a value is a text, a list of texts or a dict of anything, and the type takes it so. */
+function isOfType({ type, properties, items }: PythonType, value: unknown): boolean {
+  if (type === "string") return typeof value === "string";
+  if (type === "array") return items?.type === "string" && Array.isArray(value) && value.every(isString);
+  return (
+    type === "object" &&
+    properties === undefined &&
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value)
+  );
+}
+
+const isString = (value: unknown): boolean => typeof value === "string";
 
 /** Whether the class reads all fields as they were given. A scalar that it converts, and a copy, are not the same. */
 function isUnchanged(fields: ReadonlyMap<string, PythonValue>, whole: object): boolean {

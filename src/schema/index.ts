@@ -6,6 +6,7 @@ export { frozenSchema } from "./check/frozenSchema.ts";
 export { ignoresRefSiblings } from "./dialect/dialectOf.ts";
 export { changesToNewForms, originalKeyword, upgradeKeywords } from "./dialect/upgradeKeywords.ts";
 export { impliedTypes } from "./impliedTypes.ts";
+export { isSimple } from "./isSimple.ts";
 export type { JsonSchemaProperty, JsonSchemaType } from "./JsonSchema.ts";
 export { KEYWORDS_OF } from "./keywords.ts";
 export {
@@ -23,6 +24,7 @@ export { modelOf, SchemaModel, type Target } from "./model/SchemaModel.ts";
 export {
   ALL_TYPES,
   hasKind,
+  isType,
   isTypeName,
   KIND,
   KINDS,
@@ -42,7 +44,7 @@ export { isAnchor } from "./repair/keywordForms.ts";
 export { meantSchema, repairedSchema } from "./repair/meantSchema.ts";
 export { meansObject } from "./repair/meantType.ts";
 export type { Repair, Repairs } from "./repair/Repairs.ts";
-export { isType, repairPlace, repairReference, repairRoot } from "./repair/repairPlace.ts";
+export { repairPlace, repairReference, repairRoot } from "./repair/repairPlace.ts";
 export { withoutUnusable } from "./repair/withoutUnusable.ts";
 export { type OwnedErrorOptions, problemsText, type SchemaProblem } from "./SchemaError.ts";
 export type { Arguments, Integer, LibraryArguments } from "./sources/Arguments.ts";

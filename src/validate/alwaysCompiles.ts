@@ -1,4 +1,4 @@
-import { forEachSubschema, isObject, type JsonSchema } from "../schema/index.ts";
+import { forEachSubschema, isObject, isSimple, type JsonSchema } from "../schema/index.ts";
 
 /**
  * Whether `createValidator` makes a validator of a checked schema without an error, so that it can be made later. It can
@@ -9,6 +9,7 @@ import { forEachSubschema, isObject, type JsonSchema } from "../schema/index.ts"
  * alwaysCompiles({ type: "object", properties: { city: { pattern: "(a*)*b" } } }); // false
  */
 export function alwaysCompiles(root: JsonSchema): boolean {
+  if (isSimple(root)) return true;
   const schemas = new Set<{ readonly [keyword: string]: unknown }>([root]);
   // A Set's iterator also visits what is added on the way.
   for (const schema of schemas) {

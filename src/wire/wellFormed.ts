@@ -36,6 +36,7 @@ function copied(value: unknown): unknown {
  * malformedTexts({ enum: ["a\ud83d"] }); // [{ path: "/enum/0", before: "a\ud83d", after: "a\ufffd" }]
  */
 export function malformedTexts(data: unknown): { path: string; before: string; after: string }[] {
+  if (isWellFormed(data)) return [];
   const found: { path: string; before: string; after: string }[] = [];
   const note = (text: unknown, path: string): void => {
     if (typeof text === "string" && !text.isWellFormed())

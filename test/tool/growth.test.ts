@@ -73,13 +73,13 @@ it("many rounded integers in a hostile schema end soon", () => {
 
 // A walk over all schemas takes 20 steps or more for each, so that one more of them is seen.
 test.each<[string, number, (tool: ToolInfo) => unknown]>([
-  ["a tool", 175, (tool) => tool],
+  ["a tool", 100, (tool) => tool],
   ["its first request", 375, (tool) => tool.toOpenAI()],
   ["its second request", 425, (tool) => [tool.toOpenAI(), tool.toOpenAI()]],
   ["its first call", 690, (tool) => tool.parseArguments("{}")],
 ])("%s takes at most %i steps for each property", (_name, most, work) => {
   const [few = 0, many = 0] = countSteps([2, 102].map((size) => () => work(new ToolInfo(toolOf(size)))));
-  expect((many - few) / 100).toBeGreaterThan(100);
+  expect((many - few) / 100).toBeGreaterThan(60);
   expect((many - few) / 100).toBeLessThan(most);
 });
 

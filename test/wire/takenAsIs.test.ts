@@ -180,12 +180,11 @@ const ROOTS: readonly JsonSchema[] = [
 
 /** For each rule, parameters that break it and no other one. No parameters that are taken can break the others. */
 const BROKEN: { readonly [Rule in keyof SchemaRules]?: readonly JsonSchema[] } = {
-  refusedAtRoot: [root({}, { anyOf: [{ required: ["a"] }] }), root({}, { enum: [1] })],
+  refusedAtRoot: [root({}, { anyOf: [{ title: "A" }] }), root({}, { enum: [1] })],
   refusesIdentity: [root({}, { $schema: "https://json-schema.org/draft/2020-12/schema" })],
   needsItems: [root({ a: { type: "array" } }), root({ a: { type: ["array", "null"] } })],
   propertyNames: [root({ $top: {} }), root({ a: { properties: { "b c": text } } })],
   mostItems: [root({ a: { maxItems: 5 } })],
-  definedRequired: [root({}, { required: ["b"] })],
   typesInUnions: [root({ a: { type: "string", anyOf: [{ format: "date" }] } })],
   needsTypes: [root({ a: { items: text } }), root({ a: { enum: [1, "a"] } })],
 };
@@ -198,9 +197,10 @@ describe("parameters are taken as they are", () => {
   });
 
   it("in the order in which they were written", () => {
-    const schema = { required: ["b", "a"], properties: { b: { title: "B", type: "string" }, a: {} }, type: "object" };
+    const properties = { b: { title: "B", type: "string" }, a: {} } as const;
+    const schema: JsonSchema = { required: ["b", "a"], properties, type: "object" };
     expect(isTakenAsIs(schema, NONE)).toBe(true);
-    expect(takenAsIs(schema as JsonSchema)).toBeGreaterThan(3);
+    expect(takenAsIs(schema)).toBeGreaterThan(3);
   });
 
   it.skipIf(isCorpusMissing)("if they are those of most real tools", () => {

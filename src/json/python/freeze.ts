@@ -28,11 +28,14 @@ function isFrozen(value: unknown): value is PythonValue {
 /** A copy, and how many levels of containers it has. */
 type Copy = { value: PythonValue; height: number };
 
+/** The containers that are not remembered: most values have no more, and to remember one takes longer than to copy it. @internal */
+const FEW = 50;
+
 class Freezing {
   readonly path: (string | number)[];
   readonly maxDepth: number;
-  /** An object in several places is copied once, because a few objects can form a tree of billions. */
-  readonly copies: Map<object, Copy> = new Map();
+  /** An object in several places is copied once, because a few objects can form a tree of billions; see {@link FEW}. */
+  copies: Map<object, Copy> | undefined;
   /** A getter can give another object each time. */
   left = MAX_CONTAINERS;
   /** The deepest level since the last reset. */
@@ -50,24 +53,27 @@ class Freezing {
       throw new JsonError("not_json", `expected a JSON value, received ${describeKind(value)}`, this.path);
     if (kind !== "array" && kind !== "object") return value as PythonValue;
     const container = value as object;
-    const copy = this.copies.get(container) ?? this.copied(container, kind);
+    const copy = this.copies?.get(container);
+    if (copy === undefined) return this.copied(container, kind);
     const depth = this.path.length + copy.height;
     if (depth > this.maxDepth) throw new JsonError("limit_exceeded", tooDeep(this.maxDepth), this.path);
     this.deepest = Math.max(this.deepest, depth);
     return copy.value;
   }
 
-  copied(container: object, kind: "array" | "object"): Copy {
+  copied(container: object, kind: "array" | "object"): PythonValue {
     if (this.left-- <= 0) throw new JsonError("limit_exceeded", TOO_MANY, this.path);
     const depth = enter(this.path, this.maxDepth);
     const above = this.deepest;
     this.deepest = depth + 1;
     const value = kind === "array" ? this.array(container as unknown[], depth) : this.object(container, depth);
     this.path.length = depth;
-    const copy = { value, height: this.deepest - depth };
-    this.deepest = above;
-    this.copies.set(container, copy);
-    return copy;
+    if (this.left < MAX_CONTAINERS - FEW) {
+      this.copies ??= new Map();
+      this.copies.set(container, { value, height: this.deepest - depth });
+    }
+    this.deepest = Math.max(this.deepest, above);
+    return value;
   }
 
   array(array: readonly unknown[], depth: number): PythonValue {

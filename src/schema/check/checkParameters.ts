@@ -1,5 +1,6 @@
 import { describeValue, didYouMean, isMisspelt } from "../../checks/index.ts";
 import { pointerTo } from "../../json/index.ts";
+import { isSimple } from "../isSimple.ts";
 import type { JsonSchema } from "../JsonSchema.ts";
 import { KEYWORDS, KEYWORDS_OF } from "../keywords.ts";
 import { MAX_PROBLEMS, MAX_UNKNOWN_KEYWORDS } from "../limits.ts";
@@ -44,7 +45,8 @@ function throwIfAny(problems: readonly SchemaProblem[]): void {
 }
 
 /** What JSON Schema permits and nobody means. */
-const mistakes = (schema: JsonSchema): SchemaProblem[] => [...bareProblems(schema), ...placeProblems(schema)];
+const mistakes = (schema: JsonSchema): SchemaProblem[] =>
+  isSimple(schema) ? [] : [...bareProblems(schema), ...placeProblems(schema)];
 
 function rootProblems(root: JsonSchema): SchemaProblem[] {
   const { type } = root;
@@ -52,6 +54,7 @@ function rootProblems(root: JsonSchema): SchemaProblem[] {
     const message = `expected "object" at the root, ${REASON}, received ${JSON.stringify(type)}: ${WAY_OUT}`;
     return [{ code: "invalid_schema", path: "/type", message }];
   }
+  if (IN_PLACE.every((name) => root[name] === undefined)) return [];
   const objects = new Objects(root);
   const keyword = IN_PLACE.find((name) => !objects.fitKeyword(root, name));
   if (keyword === undefined) return [];

@@ -4,7 +4,8 @@ import type { JsonSchema } from "../JsonSchema.ts";
 import { KEYWORDS } from "../keywords.ts";
 import { MAX_PROBLEMS, MAX_SCHEMA_DEPTH } from "../limits.ts";
 import { SchemaError, type SchemaProblem } from "../SchemaError.ts";
-import { copySchema, isChecked, setChecked } from "../walk/copySchema.ts";
+import { isChecked, setCopy } from "../walk/copies.ts";
+import { copySchema } from "../walk/copySchema.ts";
 import { forEachSubschema, isObject } from "../walk/forEachSubschema.ts";
 import { Place } from "../walk/Place.ts";
 import { readable } from "../walk/readable.ts";
@@ -45,7 +46,7 @@ export function usableSchema(schema: unknown): JsonSchema | boolean {
   if (isChecked(usable)) return usable;
   const [first, ...rest] = new Checking(usable).run();
   if (first !== undefined) throw new SchemaError([first, ...rest]);
-  setChecked(usable);
+  setCopy(usable, "checked");
   return usable;
 }
 

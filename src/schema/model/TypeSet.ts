@@ -70,6 +70,18 @@ export const isTypeName = (name: unknown): name is JsonSchemaType =>
   typeof name === "string" && Object.hasOwn(TYPES, name);
 
 /**
+ * Whether a value is one that JSON Schema gives the keyword `type`.
+ *
+ * @example
+ * isType(["string", "null"]); // true
+ * isType("money"); // false
+ */
+export function isType(type: unknown): boolean {
+  if (!Array.isArray(type)) return isTypeName(type);
+  return type.length > 0 && type.every(isTypeName) && new Set(type).size === type.length;
+}
+
+/**
  * The kinds that the keyword `type` names: all kinds if it is missing. Unknown names add no kind.
  *
  * @example

@@ -59,6 +59,7 @@ export function meantUnion(names: readonly unknown[]): MeantType | undefined {
  * meansObject("array"); // false
  */
 export function meansObject(type: unknown): boolean {
+  if (type === "object") return true;
   const meant = [type].flat().map(meantType);
   return meant.length === 0 || meant.some((one) => one && [one.type ?? "object"].flat().includes("object"));
 }

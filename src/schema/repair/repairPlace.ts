@@ -1,5 +1,5 @@
 import type { JsonSchema } from "../JsonSchema.ts";
-import { isTypeName } from "../model/TypeSet.ts";
+import { isType } from "../model/TypeSet.ts";
 import { isObject } from "../walk/forEachSubschema.ts";
 import { resolveReference } from "../walk/resolveReference.ts";
 import type { MutableSchema } from "../walk/schemasIn.ts";
@@ -53,18 +53,6 @@ function repairType(schema: MutableSchema, path: string, repairs: Repairs): void
   changeKeyword(schema, path, ["type", "types", meant.type], repairs);
   if (items !== undefined && schema.items === undefined)
     changeKeyword(schema, path, ["items", "types", items], repairs);
-}
-
-/**
- * Whether a value is one that JSON Schema gives the keyword `type`.
- *
- * @example
- * isType(["string", "null"]); // true
- * isType("money"); // false
- */
-export function isType(type: unknown): boolean {
-  if (!Array.isArray(type)) return isTypeName(type);
-  return type.length > 0 && type.every(isTypeName) && new Set(type).size === type.length;
 }
 
 /** A property that is `required` by itself, as in draft 3, is so in the list of the object around it. */

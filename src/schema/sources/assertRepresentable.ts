@@ -14,6 +14,7 @@ import { type Place, placesOf } from "../walk/Place.ts";
  * // SchemaError: /properties/a/type: JSON has no values of type "bigint": take text or a number, and …
  */
 export function assertRepresentable(root: { readonly [keyword: string]: unknown }): void {
+  if (!mayHaveMarks(root, { left: MAX_QUICK })) return;
   const problems: SchemaProblem[] = [];
   const add = (place: Place, message: string, keyword?: string): void => {
     if (problems.length >= MAX_PROBLEMS) return;
@@ -32,6 +33,24 @@ export function assertRepresentable(root: { readonly [keyword: string]: unknown 
   const [first, ...rest] = problems;
   if (first !== undefined) throw new SchemaError([first, ...rest]);
 }
+
+/**
+ * Whether anything in a value, be it a schema or not, looks like a place without a representation. It is not so of nearly
+ * all schemas, and is found without the places of all of them.
+ */
+function mayHaveMarks(value: unknown, walk: { left: number }): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (walk.left-- <= 0) return true;
+  for (const mark of MARKS) if (Object.hasOwn(value, mark)) return true;
+  if (NO_JSON_TYPES.has((value as { readonly type?: unknown }).type)) return true;
+  for (const key of Object.keys(value)) {
+    if (mayHaveMarks((value as { readonly [key: string]: unknown })[key], walk)) return true;
+  }
+  return false;
+}
+
+/** How many objects are looked at before the places are. @internal */
+const MAX_QUICK = 1_000;
 
 /**
  * Options for the converters of libraries, by the library's name. With them a converter leaves a mark at each place
@@ -102,4 +121,5 @@ const HIDDEN: readonly [mark: string | symbol, name: string][] = [
   ["~codec", "Type.Codec"],
   [Symbol.for("TypeBox.Transform"), "Type.Transform"],
 ];
+const MARKS: readonly (string | symbol)[] = [LOST, ...HIDDEN.map(([mark]) => mark)];
 const WAY_OUT = "take text or a number here, and turn it into the value in a transform of your library or in the tool";

@@ -1,6 +1,8 @@
 import { copyJson } from "../../json/index.ts";
+import { isSimple } from "../isSimple.ts";
 import type { JsonSchema } from "../JsonSchema.ts";
 import { MAX_SUBSCHEMAS } from "../limits.ts";
+import { isCopy, setCopy } from "./copies.ts";
 import { forEachSubschema, isObject } from "./forEachSubschema.ts";
 import { readable } from "./readable.ts";
 import { resolveReference } from "./resolveReference.ts";
@@ -16,20 +18,16 @@ import { resolveReference } from "./resolveReference.ts";
  * copySchema({ type: "STRING", pattern: undefined }); // { type: "string" }
  */
 export function copySchema(schema: object): JsonSchema {
-  if (copies.has(schema)) return schema as JsonSchema;
-  const copy = lowerTypes(readable(() => copyJson(schema)) as JsonSchema);
-  copies.set(copy, false);
+  if (isCopy(schema)) return schema as JsonSchema;
+  const plain = readable(() => copyJson(schema)) as JsonSchema;
+  if (isSimple(plain)) {
+    setCopy(plain, "simple");
+    return plain;
+  }
+  const copy = lowerTypes(plain);
+  setCopy(copy, "copied");
   return copy;
 }
-
-/** Whether a schema is a copy that was checked already. It is frozen, so that it stays valid. */
-export const isChecked = (schema: object): boolean => copies.get(schema) === true;
-
-/** Notes that a copy was checked. */
-export const setChecked = (copy: JsonSchema): unknown => copies.set(copy, true);
-
-/** The copies of `copySchema`, and whether they were checked. They are frozen, so that their types stay in lower case. */
-const copies: WeakMap<object, boolean> = new WeakMap();
 
 /** The types of Gemini's `Type`, which its older API writes in upper case. */
 const UPPER_CASE: ReadonlySet<unknown> = new Set([
@@ -43,7 +41,7 @@ const UPPER_CASE: ReadonlySet<unknown> = new Set([
  * lowerTypes({ items: { type: "STRING" } }); // { items: { type: "string" } }
  */
 export function lowerTypes(root: JsonSchema): JsonSchema {
-  if (copies.has(root)) return root;
+  if (isCopy(root)) return root;
   const changed = new Set<object>();
   const schemas = new Set<JsonSchema>([root]);
   // A Set's iterator also visits what is added on the way.

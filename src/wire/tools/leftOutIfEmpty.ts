@@ -6,8 +6,9 @@
  */
 export function leftOutIfEmpty<Tools>(list: Tools): Tools {
   if (!Array.isArray(list)) return list;
-  const toJSON = function (this: readonly unknown[]): unknown {
-    return this.length > 0 ? [...this] : undefined;
-  };
-  return Object.defineProperty(list, "toJSON", { value: toJSON, configurable: true, writable: true });
+  return Object.defineProperty(list, "toJSON", { value: entriesIfAny, configurable: true, writable: true });
+}
+
+function entriesIfAny(this: readonly unknown[]): unknown {
+  return this.length > 0 ? [...this] : undefined;
 }

@@ -14,24 +14,14 @@ export class WireNames {
   readonly #names: readonly string[];
   /** The sorted names, in which the names of a namespace are adjacent. */
   #sorted: readonly string[] | undefined;
-  readonly #namespaces = new Map<string, WireNames>();
-  readonly #sent = new Map<string, string>();
-  readonly #full = new Map<string, string>();
+  #namespaces: Map<string, WireNames> | undefined;
+  readonly #renamed: Renamed;
 
   constructor(tools: Tools | undefined, rule: NameRule) {
     this.#rule = rule;
-    const names = Array.from(tools ?? [], ({ name }) => name);
-    this.#names = names;
-    const given = new Set(names);
-    // The names are sorted, so that the result does not depend on the order of the tools.
-    const renamed = [...given].filter((name) => !rule.allowed.test(name)).sort();
-    for (const name of renamed) {
-      let sent = hashedName(name, rule, 0);
-      for (let attempt = 1; this.#full.has(sent); attempt++) sent = hashedName(name, rule, attempt);
-      this.#sent.set(name, sent);
-      this.#full.set(sent, name);
-      if (given.has(sent)) renamed.push(sent);
-    }
+    this.#names = Array.from(tools ?? [], ({ name }) => name);
+    const refused = this.#names.filter((name) => !rule.allowed.test(name));
+    this.#renamed = refused.length === 0 ? NONE : renamed(refused, this.#names, rule);
   }
 
   /** The name that the provider has. For a tool in a namespace it is the part after the namespace and the point. */
@@ -39,23 +29,26 @@ export class WireNames {
     if (namespace && name.startsWith(`${namespace}.`)) {
       return this.#within(namespace).sent(name.slice(namespace.length + 1));
     }
-    return this.#sent.get(name) ?? (this.#rule.allowed.test(name) ? name : hashedName(name, this.#rule, 0));
+    return this.#renamed.sent.get(name) ?? (this.#rule.allowed.test(name) ? name : hashedName(name, this.#rule, 0));
   }
 
   /** For a tool with deferred loading, OpenAI sends the tool's own name as its namespace. */
   full(name: string, namespace?: string | null): string {
     if (namespace && namespace !== name) return `${namespace}.${this.#within(namespace).full(name)}`;
-    return this.#full.get(name) ?? name;
+    return this.#renamed.full.get(name) ?? name;
   }
 
   #within(namespace: string): WireNames {
-    let names = this.#namespaces.get(namespace);
+    let names = this.#namespaces?.get(namespace);
     if (names === undefined) {
       const start = `${namespace}.`;
       const inside = this.#namesFrom(start).map((name) => ({ name: name.slice(start.length) }));
       names = new WireNames(inside, this.#rule);
       // A model may write any number of unknown namespaces, so they are not cached.
-      if (inside.length > 0) this.#namespaces.set(namespace, names);
+      if (inside.length > 0) {
+        this.#namespaces ??= new Map();
+        this.#namespaces.set(namespace, names);
+      }
     }
     return names;
   }
@@ -76,6 +69,26 @@ export class WireNames {
 }
 
 type Tools = Iterable<{ readonly name: string }>;
+
+/** The names that a provider has for those that it refuses, and back. */
+type Renamed = { readonly sent: ReadonlyMap<string, string>; readonly full: ReadonlyMap<string, string> };
+
+const NONE: Renamed = { sent: new Map(), full: new Map() };
+
+function renamed(refused: readonly string[], names: readonly string[], rule: NameRule): Renamed {
+  const given = new Set(names);
+  const [sent, full] = [new Map<string, string>(), new Map<string, string>()];
+  // The names are sorted, so that the result does not depend on the order of the tools.
+  const waiting = [...new Set(refused)].sort();
+  for (const name of waiting) {
+    let other = hashedName(name, rule, 0);
+    for (let attempt = 1; full.has(other); attempt++) other = hashedName(name, rule, attempt);
+    sent.set(name, other);
+    full.set(other, name);
+    if (given.has(other)) waiting.push(other);
+  }
+  return { sent, full };
+}
 
 /** The cached names of lists of tools that never change. */
 const kept = new WeakMap<Tools, Kept>();

@@ -18,10 +18,14 @@ describe("copyJson", () => {
     const copy = copyJson(shared) as { x: unknown; y: unknown[] };
     expect(copy.y[0]).toBe(copy.x);
     const inner = { a: [{}] };
-    const outer = { first: inner, second: { third: inner } };
+    // The first containers are not remembered.
+    const outer = { many: Array.from({ length: 60 }, () => []), first: inner, second: { third: inner } };
     expect(copyJson(outer, { maxDepth: 5 })).toEqual(outer);
     expect(() => copyJson(outer, { maxDepth: 4 })).toThrow(
       expect.objectContaining({ code: "limit_exceeded", path: "/second/third" }),
+    );
+    expect(() => copyJson({ few: inner, second: { third: inner } }, { maxDepth: 4 })).toThrow(
+      expect.objectContaining({ code: "limit_exceeded", path: "/second/third/a/0" }),
     );
     expect(() => copyJson({ a: { b: inner }, c: [{}], d: { e: { f: [{}] } } }, { maxDepth: 4 })).toThrow("nested");
   });

@@ -157,6 +157,16 @@ const refused: [string, () => unknown, string, RegExp][] = [
     "/properties/f",
     /File/,
   ],
+  [
+    "a type behind a thousand others",
+    () =>
+      Type.Object({
+        ...Object.fromEntries(Array.from({ length: 1_200 }, (_, at) => [`p${at}`, Type.String()])),
+        a: Type.BigInt(),
+      }),
+    "/properties/a/type",
+    /bigint/,
+  ],
   ["TypeBox's BigInt", () => Type.Object({ a: Type.Array(Type.BigInt()) }), "/properties/a/items/type", /bigint/],
   ["TypeBox's Void", () => Type.Object({ a: Type.Void() }), "/properties/a/type", /void/],
   ["TypeBox's Function", () => Type.Object({ a: Type.Function([], Type.Null()) }), "/properties/a/type", /function/],
