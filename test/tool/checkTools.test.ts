@@ -102,7 +102,7 @@ describe("a finding", () => {
       "/parameters/$ref",
       "root",
       "error",
-      'This is refused by OpenAI: the provider takes no "$ref" as all parameters',
+      'This is refused by OpenAI: no provider takes a "$ref" as all parameters',
     ],
     [
       "half a character",

@@ -1,3 +1,4 @@
+import { shorten } from "../../checks/index.ts";
 import { isKnown } from "../../json/index.ts";
 import type { SchemaRules } from "../../rules/index.ts";
 import { type JsonSchema, removeIdentity, repairRoot } from "../../schema/index.ts";
@@ -95,6 +96,7 @@ function adapt(
     replace("references", (given) => pointReferences(given, findings));
   }
   if (targets) rewrite("references", (given) => inlineRoot(given, targets, findings));
+  else refuseReference(own, findings);
   if (rules.onlyDefinitions && rewrites) {
     replace("references", (given) => rewrites.definitions(given as JsonSchema, findings) as Mutable);
   }
@@ -119,6 +121,13 @@ function adapt(
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** Every provider wants the parameters themselves. */
+function refuseReference({ $ref }: Mutable, { refused }: Findings): void {
+  if (typeof $ref !== "string") return;
+  const reason = `no provider takes a "$ref" as all parameters, and ${shorten($ref)} has no target that it could be replaced by: write out what it refers to`;
+  refused.push({ path: "/$ref", reason });
+}
 
 /** Takes a step that changes the parameters by a rule. */
 type Rewrite = (rule: SchemaChange["rule"], step: (root: Mutable) => void) => void;

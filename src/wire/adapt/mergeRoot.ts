@@ -1,4 +1,3 @@
-import { shorten } from "../../checks/index.ts";
 import { mutableCopy } from "../../json/index.ts";
 import { isObject, type JsonSchema, resolveReference, schemasIn } from "../../schema/index.ts";
 import { sha256 } from "../calls/sha256.ts";
@@ -20,7 +19,7 @@ import { stepsOf, withSteps } from "./references.ts";
  */
 export function mergeRoot(root: Mutable, refusedAtRoot: readonly string[], findings: Findings): void {
   // What all values must fit comes first.
-  const keywords = ["$ref", "allOf", "anyOf", "oneOf", "enum", "not"].filter(
+  const keywords = ["allOf", "anyOf", "oneOf", "enum", "not"].filter(
     (keyword) => refusedAtRoot.includes(keyword) && root[keyword] !== undefined,
   );
   if (keywords.length > 0) new RootMerge(root).merge(keywords, findings);
@@ -50,12 +49,6 @@ class RootMerge {
     const root = this.#root;
     for (const keyword of keywords) {
       const before = root[keyword];
-      if (keyword === "$ref" && typeof before === "string") {
-        const target = `${shorten(before)} has no target that it could be replaced by`;
-        const reason = `the provider takes no "$ref" as all parameters, and ${target}: write out what it refers to`;
-        refused.push({ path: "/$ref", reason });
-        continue;
-      }
       delete root[keyword];
       this.#addKeyword(keyword, before);
       changes.push({ path: `/${keyword}`, rule: "root", before, after: undefined });
