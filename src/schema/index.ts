@@ -44,7 +44,7 @@ export { isAnchor } from "./repair/keywordForms.ts";
 export { meantSchema, repairedSchema } from "./repair/meantSchema.ts";
 export { meansObject } from "./repair/meantType.ts";
 export type { Repair, Repairs } from "./repair/Repairs.ts";
-export { repairPlace, repairReference, repairRoot } from "./repair/repairPlace.ts";
+export { lostReferences, repairPlace, repairReference, repairRoot } from "./repair/repairPlace.ts";
 export { withoutUnusable } from "./repair/withoutUnusable.ts";
 export { type OwnedErrorOptions, problemsText, type SchemaProblem } from "./SchemaError.ts";
 export type { Arguments, Integer, LibraryArguments } from "./sources/Arguments.ts";

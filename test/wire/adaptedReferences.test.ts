@@ -12,6 +12,8 @@ import {
   openaiChat,
   openaiResponses,
 } from "../../src/wire/index.ts";
+import { CHECKED_PROVIDERS } from "../../src/wire/tools/checkedProviders.ts";
+import { adaptTools } from "../../src/wire/tools/readTools.ts";
 
 const ALL: readonly AnyWire[] = [aiSdk, anthropic, gemini, mcp, ollama, openaiChat, openaiResponses];
 const MERGING: readonly AnyWire[] = [aiSdk, anthropic, openaiChat, openaiResponses];
@@ -109,6 +111,28 @@ describe("a reference for all parameters", () => {
       const schema = { $ref: "#/$defs/A", $defs: { A } };
       for (const wire of [mcp, openaiChat])
         expect(() => wire.encodeTools([{ name: "find", parameters: schema }])).toThrow(/has no target/);
+    }
+  });
+
+  it.each([
+    [{ $ref: "#/$defs/Gone" }, "$ref"],
+    [{ $recursiveRef: "#" }, "$recursiveRef"],
+    [{ $recursiveRef: "#/$defs/Gone" }, "$recursiveRef"],
+    [{ $dynamicRef: "#gone" }, "$dynamicRef"],
+  ])("to nothing is an error for every provider: %j", (schema, keyword) => {
+    const tools = [{ name: "find", parameters: schema }];
+    for (const provider of Object.values(CHECKED_PROVIDERS))
+      expect(() => adaptTools(tools, provider, {})).toThrow(
+        new RegExp(`the tool find cannot be sent: .* has no target .* at /0/parameters/\\${keyword}$`),
+      );
+  });
+
+  it.each(["$ref", "$recursiveRef", "$dynamicRef"])("to nothing below the root is left out: %s", (keyword) => {
+    const parameters = { type: "object", properties: { a: { [keyword]: "#/$defs/Gone" } } };
+    for (const provider of Object.values(CHECKED_PROVIDERS)) {
+      const { tools, changes } = adaptTools([{ name: "find", parameters }], provider, {}, true);
+      expect(tools[0]?.schema.properties).toEqual({ a: {} });
+      expect(changes.length).toBeGreaterThan(0);
     }
   });
 });

@@ -72,9 +72,23 @@ function repairRequired(schema: MutableSchema, path: string, repairs: Repairs): 
   if (!isRight) changeKeyword(schema, path, ["required", "required", all.length > 0 ? all : undefined], repairs);
 }
 
-/** Leaves out a reference to nothing, which says nothing. */
+/** Leaves out references to nothing, which say nothing. */
 export function repairReference(schema: MutableSchema, path: string, root: MutableSchema, repairs: Repairs): void {
-  const { $ref } = schema;
-  if (typeof $ref !== "string" || resolveReference(root as JsonSchema, $ref, schema as JsonSchema).found) return;
-  changeKeyword(schema, path, ["$ref", "references", undefined], repairs);
+  for (const keyword of lostReferences(schema, root))
+    changeKeyword(schema, path, [keyword, "references", undefined], repairs);
 }
+
+/**
+ * The keywords of a schema that refer to nothing in the root.
+ *
+ * @example
+ * lostReferences({ $ref: "#/$defs/Gone" }, { $defs: {} }); // ["$ref"]
+ */
+export function lostReferences(schema: MutableSchema, root: MutableSchema): string[] {
+  return REFERENCES.filter((keyword) => {
+    const ref = schema[keyword];
+    return typeof ref === "string" && !resolveReference(root as JsonSchema, ref, schema as JsonSchema).found;
+  });
+}
+
+const REFERENCES = ["$ref", "$dynamicRef", "$recursiveRef"];

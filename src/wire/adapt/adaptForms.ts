@@ -7,9 +7,9 @@ import {
   isAnchor,
   isType,
   type JsonSchema,
+  lostReferences,
   repairPlace,
   repairReference,
-  resolveReference,
   type SchemaAt,
   schemasIn,
 } from "../../schema/index.ts";
@@ -32,7 +32,7 @@ export function adaptForms(root: Mutable, rules: SchemaRules, findings: Findings
   const tuples = new Set<Mutable>();
   const lost: SchemaAt[] = [];
   for (const [schema, path] of schemasIn(root)) {
-    if (schema !== root && isLost(schema, root)) lost.push([schema, path]);
+    if (schema !== root && lostReferences(schema, root).length > 0) lost.push([schema, path]);
     if (Array.isArray(schema.items)) tuples.add(schema);
     adaptSchema(schema, path, root, rules, findings);
     const reads = (keyword: string): boolean =>
@@ -43,11 +43,6 @@ export function adaptForms(root: Mutable, rules: SchemaRules, findings: Findings
   followTuples(root, tuples);
   // Some of them led into a tuple that has another form now.
   for (const [schema, path] of lost) repairReference(schema, path, root, findings);
-}
-
-function isLost(schema: Mutable, root: Mutable): boolean {
-  const { $ref } = schema;
-  return typeof $ref === "string" && !resolveReference(root as JsonSchema, $ref, schema as JsonSchema).found;
 }
 
 /** Replaces the booleans at places where the provider does not read them. */
@@ -130,7 +125,7 @@ function adaptIdentifiers(schema: Mutable, note: Note): void {
 function adaptReference(schema: Mutable, root: Mutable, note: Note): void {
   const { $ref } = schema;
   if (typeof $ref !== "string") return;
-  if (Object.keys(schema).length === 1 || isLost(schema, root)) return;
+  if (Object.keys(schema).length === 1 || lostReferences(schema, root).includes("$ref")) return;
   note("$ref", "references", undefined);
   schema.anyOf ??= [{ $ref }];
 }

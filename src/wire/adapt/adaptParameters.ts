@@ -1,7 +1,7 @@
 import { shorten } from "../../checks/index.ts";
 import { isKnown } from "../../json/index.ts";
 import type { SchemaRules } from "../../rules/index.ts";
-import { type JsonSchema, removeIdentity, repairRoot } from "../../schema/index.ts";
+import { type JsonSchema, lostReferences, removeIdentity, repairRoot } from "../../schema/index.ts";
 import { adaptForms, dropDialect } from "./adaptForms.ts";
 import { checkLimits } from "./checkLimits.ts";
 import { describePatterns } from "./describePatterns.ts";
@@ -122,11 +122,15 @@ function adapt(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Every provider wants the parameters themselves. */
-function refuseReference({ $ref }: Mutable, { refused }: Findings): void {
-  if (typeof $ref !== "string") return;
-  const reason = `no provider takes a "$ref" as all parameters, and ${shorten($ref)} has no target that it could be replaced by: write out what it refers to`;
-  refused.push({ path: "/$ref", reason });
+/** Every provider wants the parameters themselves. A recursive reference there leads back to itself. */
+function refuseReference(root: Mutable, { refused }: Findings): void {
+  const lost = lostReferences(root, root);
+  for (const keyword of ["$ref", "$recursiveRef", "$dynamicRef"]) {
+    const ref = root[keyword];
+    if (typeof ref !== "string" || (keyword === "$dynamicRef" && !lost.includes(keyword))) continue;
+    const reason = `no provider takes a "${keyword}" as all parameters, and ${shorten(ref)} has no target that it could be replaced by: write out what it refers to`;
+    refused.push({ path: `/${keyword}`, reason });
+  }
 }
 
 /** Takes a step that changes the parameters by a rule. */
