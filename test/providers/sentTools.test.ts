@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { JsonSchema } from "../../src/schema/index.ts";
 import { isCorpusMissing, readCorpora } from "../strict/corpora.ts";
 import { schemas } from "../strict/schemas.ts";
+import { namedSchemas } from "./namedSchemas.ts";
 import { PROVIDERS, type Provider } from "./refusals.ts";
 import { REPORTS } from "./reports.ts";
 import { toolsOf } from "./requestParts.ts";
@@ -26,6 +27,11 @@ it("random schemas are sent, and random arguments come back equal", () => {
   const some = fc.sample(schemas, { numRuns: 150, seed: 7 }).filter(isUsable);
   expect(some.length).toBeGreaterThan(100);
   for (const schema of some) expect(sendFaults("find", schema, valuesOf(schema, 3))).toEqual([]);
+});
+
+it("so are random schemas with names of properties in values", () => {
+  for (const schema of fc.sample(namedSchemas, { numRuns: 60, seed: 7 }))
+    expect(sendFaults("find", schema, [{ $top: { $top: 1, $ref: 2 } }])).toEqual([]);
 });
 
 it.skipIf(isCorpusMissing)("schemas of real tools are sent as they are, or in another form", () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { toolsOfRealServers } from "../gateway/real/toolsOfRealServers.ts";
+import { namedSchemas } from "../providers/namedSchemas.ts";
 import { isUsable, type SendFault, sendFaults, valuesOf } from "../providers/sentTools.ts";
 import { readCorpora } from "../strict/corpora.ts";
 import { schemas } from "../strict/schemas.ts";
@@ -13,11 +14,13 @@ const VALUES = 20;
  */
 export async function soakProviders(): Promise<boolean> {
   const real = await toolsOfRealServers();
-  const random = Array.from({ length: RANDOM / 500 }, (_, seed) => fc.sample(schemas, { numRuns: 500, seed })).flat();
+  const randomOf = (some: typeof schemas): unknown[] =>
+    Array.from({ length: RANDOM / 500 }, (_, seed) => fc.sample(some, { numRuns: 500, seed })).flat();
   const sources: readonly (readonly [name: string, schemas: readonly unknown[]])[] = [
     ["collections", readCorpora().map(({ schema }) => schema)],
     ["real servers", real.map(({ tool }) => tool.inputSchema)],
-    ["random", random],
+    ["random", randomOf(schemas)],
+    ["random with names in values", randomOf(namedSchemas)],
   ];
   let isRight = true;
   for (const [name, all] of sources) {

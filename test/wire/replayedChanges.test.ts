@@ -41,6 +41,9 @@ const toolsWith = (list: readonly JsonSchema[]): WireTool[] =>
 
 /** Schemas that are rewritten in several steps. */
 const ODD: readonly object[] = [
+  { properties: { $a: {}, $ref: {} }, const: { $a: 1, $ref: 2 }, propertyNames: { enum: ["$a", "$ref"] } },
+  { properties: { $a: { not: { patternProperties: { "^_": {} } }, properties: { "b c": { enum: [{ $a: 1 }] } } } } },
+  { oneOf: [{ propertyNames: { pattern: "a" } }, {}], properties: { "b c": {} }, default: { "b c": { "b c": 1 } } },
   {},
   { type: null, properties: [], required: ["a", 5] },
   { type: "object", nullable: true, properties: { a: { type: "array", items: [{ type: "string" }, true] } } },

@@ -24,8 +24,10 @@ type Named = Change & { readonly who: string; readonly keyword: string };
 const SENTENCES: { readonly [rule in Change["rule"]]: (change: Named, rules: NamedRules) => string } = {
   names: ({ before, after, who }, { names }) =>
     `The name ${shown(before)} is refused by ${who}, where a name must match ${names.source}. The tool is sent as ${shown(after)}, and calls of it are found by both names.`,
-  propertyNames: ({ before, after, who }, { propertyNames }) =>
-    `The name ${shown(before)} of a property is refused by ${who}, where such a name must match ${propertyNames?.source}. It is sent as ${shown(after)}, and arguments get their own name back.`,
+  propertyNames: ({ before, after, who, keyword }, { propertyNames }) =>
+    keyword !== before
+      ? `Names of properties that are refused by ${who} stand in "${keyword}", or it limits them. ${sentAs(keyword, after)}`
+      : `The name ${shown(before)} of a property is refused by ${who}, where such a name must match ${propertyNames?.source}. It is sent as ${shown(after)}, and arguments get their own name back.`,
   root: ({ who, keyword }) =>
     `"${keyword}" beside the type of all parameters is refused by ${who}. What it says is sent in the properties and in the description.`,
   references: referenceSentence,

@@ -10,9 +10,10 @@ import { inlineRoot, rootTargets } from "./inlineRoot.ts";
 import { isTakenAsIs } from "./isTakenAsIs.ts";
 import { limitItems } from "./limitItems.ts";
 import { mergeRoot } from "./mergeRoot.ts";
-import { renameProperties, type SentNames, takenNames } from "./propertyNames.ts";
+import { renameProperties, type SentNames, sentNames, takenNames } from "./propertyNames.ts";
 import { recordChanges } from "./recordChanges.ts";
 import { hasIdentifiers, pointReferences } from "./references.ts";
+import { renameValues } from "./renameValues.ts";
 import type { SchemaRewrites } from "./SchemaRewrites.ts";
 import type { SchemaChange } from "./ToolChange.ts";
 
@@ -108,14 +109,10 @@ function adapt(
     mergeRoot(given, rules.refusedAtRoot, findings);
   });
   leaveOutKeywords(rewrite, rules, findings);
+  const names = rules.propertyNames && sentNames(root, rules.propertyNames, taken);
+  if (names) rewrite("propertyNames", (given) => renameValues(given, names, findings));
   if (rewrites) rewrite("types", (given) => rewrites.types(given, rules, findings));
-  let names: SentNames | undefined;
-  const { propertyNames } = rules;
-  if (propertyNames) {
-    rewrite("propertyNames", (given) => {
-      names = renameProperties(given, propertyNames, taken, findings);
-    });
-  }
+  if (names) rewrite("propertyNames", (given) => renameProperties(given, names, findings));
   if (rules.limits) checkLimits(root, rules.limits, findings);
   return { schema: root as SentSchema, ...findings, names };
 }

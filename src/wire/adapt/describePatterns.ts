@@ -10,7 +10,8 @@ import {
 } from "../../schema/index.ts";
 import { addSentence } from "./addSentence.ts";
 import type { Findings, Mutable } from "./Findings.ts";
-import { type Note, noteIn } from "./Note.ts";
+import { noteIn } from "./Note.ts";
+import type { SchemaChange } from "./ToolChange.ts";
 
 /**
  * Writes patterns that a provider refuses into descriptions. The tool itself checks them nevertheless. A keyword whose
@@ -28,14 +29,36 @@ export function describePatterns(root: Mutable, refused: readonly PatternPart[],
     const parts = patternParts(pattern);
     return refused.some((part) => parts.has(part));
   };
-  const holders = holdersOf(root, isRefused);
+  const isOwn = (schema: Mutable, keyword: string): boolean =>
+    keyword === "pattern"
+      ? isRefused(schema.pattern)
+      : keyword === "patternProperties" && namesIn(schema).some(isRefused);
+  describeKeywords(root, isOwn, "patterns", findings);
+}
+
+/**
+ * Writes keywords into descriptions, as {@link describePatterns} does: `isOwn` says which of `pattern`,
+ * `patternProperties`, `propertyNames` and `unevaluatedProperties` of a schema these are.
+ *
+ * @example
+ * describeKeywords(root, (_, keyword) => keyword === "propertyNames", "propertyNames", findings);
+ * // { propertyNames: { pattern: "^a" } } is { description: 'Must fit {"propertyNames":{"pattern":"^a"}}' }.
+ */
+export function describeKeywords(
+  root: Mutable,
+  isOwn: (schema: Mutable, keyword: string) => boolean,
+  rule: SchemaChange["rule"],
+  findings: Findings,
+): void {
+  const holders = holdersOf(root, (schema) => OWN.some((keyword) => isOwn(schema, keyword)));
   if (holders.size === 0) return;
   for (const [schema, path] of schemasIn(root)) {
-    const note = noteIn(schema, path, findings);
-    if (isRefused(schema.pattern))
+    const given = noteIn(schema, path, findings);
+    const note: Change = (keyword, after) => given(keyword, rule, after);
+    if (isOwn(schema, "pattern"))
       addSentence(schema, `Must match the pattern ${take(["pattern"], schema, note).pattern}`);
     const isMoved = ([keyword]: Keywords): boolean =>
-      keyword === "patternProperties" ? namesIn(schema).some(isRefused) : holders.has(schema[keyword]);
+      OWN.includes(keyword) ? isOwn(schema, keyword) : holders.has(schema[keyword]);
     for (const keywords of MOVED)
       if (isMoved(keywords)) addSentence(schema, `Must fit ${JSON.stringify(take(keywords, schema, note))}`);
     openBranches(schema, holders, note);
@@ -43,6 +66,11 @@ export function describePatterns(root: Mutable, refused: readonly PatternPart[],
   // What was moved may have been the target of one.
   for (const [schema, path] of schemasIn(root)) if (schema !== root) repairReference(schema, path, root, findings);
 }
+
+/** Sets a keyword, or removes it, and lists the change. */
+type Change = (keyword: string, after: unknown) => void;
+
+const OWN: readonly string[] = ["pattern", "patternProperties", "propertyNames", "unevaluatedProperties"];
 
 /** A keyword, with those that depend on it. */
 type Keywords = readonly [string, ...string[]];
@@ -52,33 +80,35 @@ const MOVED: readonly Keywords[] = [
   ["not"],
   ["if", "then", "else"],
   ["contains", "minContains", "maxContains"],
+  ["propertyNames"],
   ["patternProperties", "additionalProperties", "unevaluatedProperties"],
+  ["unevaluatedProperties"],
 ];
 
-function take(keywords: readonly string[], schema: Mutable, note: Note): Mutable {
+function take(keywords: readonly string[], schema: Mutable, note: Change): Mutable {
   const given = keywords.filter((keyword) => schema[keyword] !== undefined);
   const taken = Object.fromEntries(given.map((keyword) => [keyword, schema[keyword]]));
-  for (const keyword of given) note(keyword, "patterns", undefined);
+  for (const keyword of given) note(keyword, undefined);
   return taken;
 }
 
 /** Several branches of a `oneOf` may fit a value without the pattern. */
-function openBranches(schema: Mutable, holders: ReadonlySet<unknown>, note: Note): void {
+function openBranches(schema: Mutable, holders: ReadonlySet<unknown>, note: Change): void {
   const { oneOf, anyOf, allOf } = schema;
   if (!Array.isArray(oneOf) || !oneOf.some((branch) => holders.has(branch))) return;
-  note("oneOf", "patterns", undefined);
-  if (anyOf === undefined) note("anyOf", "patterns", oneOf);
-  else note("allOf", "patterns", [...(Array.isArray(allOf) ? allOf : []), { anyOf: oneOf }]);
+  note("oneOf", undefined);
+  if (anyOf === undefined) note("anyOf", oneOf);
+  else note("allOf", [...(Array.isArray(allOf) ? allOf : []), { anyOf: oneOf }]);
 }
 
 const namesIn = ({ patternProperties: names }: Mutable): string[] => (isObject(names) ? Object.keys(names) : []);
 
-/** The schemas that have a refused pattern, in themselves, below them, or by a reference. */
-function holdersOf(root: Mutable, isRefused: (pattern: unknown) => boolean): ReadonlySet<unknown> {
+/** The schemas that have such a keyword, in themselves, below them, or by a reference. */
+function holdersOf(root: Mutable, isHolder: (schema: Mutable) => boolean): ReadonlySet<unknown> {
   const users = new Map<unknown, object[]>();
   const holders = new Set<unknown>();
   for (const [schema] of schemasIn(root)) {
-    if (isRefused(schema.pattern) || namesIn(schema).some(isRefused)) holders.add(schema);
+    if (isHolder(schema)) holders.add(schema);
     const { $ref } = schema;
     const target =
       typeof $ref === "string" ? resolveReference(root as JsonSchema, $ref, schema as JsonSchema) : undefined;

@@ -10,21 +10,17 @@ import { withSteps } from "./references.ts";
 export type SentNames = ReadonlyMap<string, string>;
 
 /**
- * Gives the properties that a provider refuses other names, wherever a schema has them. A name follows from itself alone,
- * so that it is the same at every place and in every process. Its end is a hash, and no name of the schema begins with it
- * and goes on with `_` alone, so that such names stand for properties that have the made name already.
+ * The names that a provider gets for the properties whose own names it refuses; `undefined` if it refuses none. A name
+ * follows from itself alone, so that it is the same at every place and in every process. Its end is a hash, and no name
+ * of the schema begins with it and goes on with `_` alone, so that such names stand for properties that have the made
+ * name already.
  *
- * @see renameInText
+ * @example
+ * sentNames({ properties: { $top: {} } }, rule, new Set()); // Map { "$top" => "_top_2c0b9429" }
  */
-export function renameProperties(
-  root: Mutable,
-  rule: NameRule,
-  taken: ReadonlySet<string>,
-  findings: Findings,
-): SentNames | undefined {
-  const places = [...schemasIn(root)];
+export function sentNames(root: Mutable, rule: NameRule, taken: ReadonlySet<string>): SentNames | undefined {
   const described = new Set(
-    places.flatMap(([{ properties }]) => (isObject(properties) ? Object.keys(properties) : [])),
+    [...schemasIn(root)].flatMap(([{ properties }]) => (isObject(properties) ? Object.keys(properties) : [])),
   );
   const sent = new Map<string, string>();
   for (const name of described) {
@@ -33,10 +29,17 @@ export function renameProperties(
     for (let attempt = 1; taken.has(other); attempt++) other = hashedName(name, rule, attempt, HASH_LENGTH);
     sent.set(name, other);
   }
-  if (sent.size === 0) return undefined;
+  return sent.size === 0 ? undefined : sent;
+}
+
+/**
+ * Gives properties the names that a provider has for them, wherever a schema has them.
+ *
+ * @see renameInText
+ */
+export function renameProperties(root: Mutable, sent: SentNames, findings: Findings): void {
   // Deeper ones first, so that the path of each change has the names from before it.
-  for (const [schema, path] of places.reverse()) renameIn(schema, path, sent, findings);
-  return sent;
+  for (const [schema, path] of [...schemasIn(root)].reverse()) renameIn(schema, path, sent, findings);
 }
 
 const HASH_LENGTH = 8;

@@ -12,10 +12,15 @@ import { type SentNames, withoutMarks } from "./propertyNames.ts";
  * renameInText('{"_top_2c0b9429":5,}', { properties: { $top: {} } }, names, "own"); // '{"$top":5,}'
  */
 export function renameInText(text: string, schema: object, names: SentNames, to: "own" | "sent"): string {
-  const end = readableLength(text);
   const places = new Places(schema as JsonSchema, names);
+  return renameByPlaces(text, places, places.applying([schema]), to);
+}
+
+/** The same for the text of a value to which some schemas apply. */
+export function renameByPlaces(text: string, places: Places, applying: readonly Schema[], to: "own" | "sent"): string {
+  const end = readableLength(text);
   const containers: Container[] = [];
-  let schemas: readonly Schema[] = places.applying([schema as Schema]);
+  let schemas = applying;
   const renamed = withTokens(text.slice(0, end), (token, isWhole) => {
     const container = containers.at(-1);
     switch (token[0]) {
@@ -90,7 +95,8 @@ function firstFault(text: string): number {
   }
 }
 
-type Schema = { readonly [keyword: string]: unknown };
+/** A schema that applies to a value. */
+export type Schema = { readonly [keyword: string]: unknown };
 
 /** An object or array of the text that has begun, with the schemas that apply to it. */
 type Container = {
@@ -103,6 +109,9 @@ type Container = {
   readonly restored: Set<string>;
   readonly kept: Set<string>;
 };
+
+/** A part of a value, by the schemas of the object or array around it. */
+type Part = Pick<Container, "schemas" | "isArray" | "index" | "name">;
 
 const containerOf = (schemas: readonly Schema[], isArray: boolean): Container => ({
   ...{ schemas, isArray, index: 0, name: undefined },
@@ -142,7 +151,7 @@ function ownName(written: string, container: Container, places: Places): string 
   return own;
 }
 
-const declares = ({ schemas }: Container, name: string): boolean =>
+const declares = ({ schemas }: Pick<Container, "schemas">, name: string): boolean =>
   schemas.some(({ properties }) => isObject(properties) && Object.hasOwn(properties, name));
 
 /**
@@ -155,7 +164,7 @@ function madeFor(written: string, container: Container, places: Places): string 
 }
 
 /** Which schemas apply to the parts of a value. */
-class Places {
+export class Places {
   readonly #root: JsonSchema;
   readonly #sent: SentNames;
   readonly #own: SentNames;
@@ -172,12 +181,17 @@ class Places {
     return this.#sent.get(name);
   }
 
+  /** The names that are sent for properties which some schemas declare. */
+  declaredNames(schemas: readonly Schema[]): SentNames {
+    return new Map([...this.#sent].filter(([name]) => declares({ schemas }, name)));
+  }
+
   ownName(name: string): string | undefined {
     return this.#own.get(name);
   }
 
   /** The schemas of the value that comes next in a container; those of items are nearly always the same. */
-  below({ schemas, isArray, index, name = "" }: Container): readonly Schema[] {
+  below({ schemas, isArray, index, name = "" }: Part): readonly Schema[] {
     const parts = schemas.flatMap((schema) => (isArray ? itemsOf(schema, index) : propertyOf(schema, name)));
     const known = this.#below.get(schemas);
     if (known && known.parts.length === parts.length && known.parts.every((part, at) => part === parts[at]))
