@@ -48,4 +48,5 @@ export const RARE_SCHEMAS: readonly object[] = [
   props({ a: { $recursiveRef: "#" }, b: { const: half } }, { $recursiveAnchor: true }),
   props({ a: text }, { $schema: "http://json-schema.org/draft-07/schema#", $id: "https://a.b/c" }),
   props({ a: { type: "array", items: [text], additionalItems: false } }, { definitions: { B: { $id: "#b" } } }),
+  props({ $ref: text, $top: text }, { default: { $ref: "a", $top: "b" }, propertyNames: { pattern: "^." } }),
 ];
