@@ -103,7 +103,10 @@ export type ChoiceOptions = EncodeOptions &
 export type DecodeOptions = {
   /** The tools of the request. With them, names that were shortened for the provider are restored. */
   readonly tools?: Iterable<{ readonly name: string }> | undefined;
-  /** Makes the id of a call without one from the original call. Default: a random id. */
+  /**
+   * Makes the id of a call without one from the original call. Default: an id that follows from the whole answer, if
+   * that has an id or a time; otherwise a random one.
+   */
   readonly makeId?: ((call: object) => string) | undefined;
 };
 

@@ -1,4 +1,5 @@
 import { describeKind, type OptionRules } from "../checks/index.ts";
+import { idsOfAnswer } from "./calls/ids.ts";
 import type { WireCall } from "./calls/WireCall.ts";
 import type { AnswerCollector, EncodeCalls, EncodeReceived, OwnCollector } from "./collect/AnswerCollector.ts";
 import { reading } from "./reading.ts";
@@ -56,7 +57,7 @@ export function defineTurn<Format extends SomeWire>(own: OwnWire<Format>, toolRu
       check(options);
       return reading(name, "invalid_result", () => {
         const fixed = withFixedTools(options);
-        const calls = decodeMessage(answer, { tools: fixed?.tools });
+        const calls = decodeMessage(answer, { tools: fixed?.tools, makeId: idsOfAnswer(answer) });
         // The results are checked first.
         const encoded = turn.encodeResults(calls, results, fixed);
         return [...turn.encodeAnswer(answer, calls, fixed), ...encoded];

@@ -2,6 +2,7 @@ import { BOOLEAN, describeKind, isPromise, type OptionRules } from "../checks/in
 import { mutableCopy } from "../json/index.ts";
 import { isObject } from "../schema/index.ts";
 import { argumentNames } from "./adapt/sentArguments.ts";
+import { idsIfUnique } from "./calls/ids.ts";
 import { uniqueIds } from "./calls/uniqueIds.ts";
 import type { WireCall } from "./calls/WireCall.ts";
 import { defineTurn, type OwnWire } from "./defineTurn.ts";
@@ -51,7 +52,11 @@ export function defineDecoder<Decoder extends WireDecoder>(provider: Provider, o
   const decode = (message: unknown, options?: DecodeOptions): WireCall[] => {
     const tools = options?.tools && fixedTools(options.tools);
     const names = argumentNames(tools, provider);
-    return uniqueIds(readAnswer(provider, message, () => decodeMessage(message, { ...options, tools }))).map(names.own);
+    const calls = readAnswer(provider, message, () => {
+      const makeId = options?.makeId ?? idsIfUnique(message);
+      return decodeMessage(message, { ...options, tools, makeId });
+    });
+    return uniqueIds(calls).map(names.own);
   };
   return {
     ...named(provider),

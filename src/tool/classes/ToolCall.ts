@@ -134,6 +134,40 @@ export class ToolCall extends Model {
   }
 
   /**
+   * The call as plain data with all its fields, for a store or for another provider: each wire encodes it. Dumps have
+   * the fields of the Python class alone. `isTruncated` marks a call that must not run.
+   *
+   * @example
+   * new ToolCall({ id: "c1", name: "now", arguments: "{}", signature: "s" }).toWire();
+   * // { id: "c1", type: "function", name: "now", arguments: "{}", signature: "s" }
+   */
+  toWire(): WireCall {
+    const { id, type, name, arguments: text, index, responseItemId, signature, namespace, caller, isAsync } = this;
+    return {
+      ...{ id, type, name, arguments: text },
+      ...(index !== null && { index }),
+      ...(responseItemId !== null && { responseItemId }),
+      ...(signature !== null && { signature }),
+      ...(namespace !== null && { namespace }),
+      ...(caller !== null && { caller }),
+      ...(isAsync && { isAsync }),
+      ...(refusals.has(this) && { isTruncated: true }),
+    };
+  }
+
+  /**
+   * The call that {@link toWire} wrote, or that a wire decoded. One with `isTruncated` does not run.
+   *
+   * @throws {ValidationError} if the Python class rejects a value.
+   * @example
+   * const stored = JSON.stringify(call.toWire());
+   * ToolCall.fromWire(JSON.parse(stored)).id === call.id; // true
+   */
+  static fromWire(call: WireCall): ToolCall {
+    return ToolCall.#fromWire(call);
+  }
+
+  /**
    * The call in OpenAI's Chat form, as {@link openaiChat} encodes it: a custom call stays a custom call, a name that
    * the API rejects is shortened, and arguments that are not JSON become JSON that contains their text. A missing id is
    * made from the content of the call, so it is always the same.

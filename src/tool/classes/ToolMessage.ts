@@ -91,6 +91,30 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
   }
 
   /**
+   * The result as plain data, for a store or for another provider: each wire encodes it, with `encodeResult` and
+   * `encodeTurn`. It has the call with all its fields, the error with its code, the parts and the data for programs.
+   * Dumps and the JSON of the message have the fields of their formats alone.
+   *
+   * @example
+   * const stored = JSON.stringify(results.map((result) => result.toWire()));
+   * const messages = anthropic.encodeTurn(answer, JSON.parse(stored));
+   */
+  toWire(): WireResult {
+    const { call, tool_call_id, name, content, error, parts, structured, _meta, state } = this;
+    return {
+      call: call?.toWire() ?? null,
+      tool_call_id,
+      ...(name !== null && { name }),
+      content: content as WireResult["content"],
+      ...(error && { error: { name: error.name, code: error.code, message: error.message } }),
+      ...(parts && { parts }),
+      ...(structured !== undefined && { structured }),
+      ...(_meta && { _meta }),
+      ...(call && { state }),
+    };
+  }
+
+  /**
    * The message in OpenAI's Chat form, as {@link openaiChat} encodes it.
    *
    * @throws {WireError} if the content has other parts than text.

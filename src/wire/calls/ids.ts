@@ -55,6 +55,26 @@ export function idsOfAnswer(answer: unknown): (call: object) => string {
   };
 }
 
+/**
+ * Makes ids as {@link idsOfAnswer} for an answer that has an id or a time of its own: no other answer of a conversation
+ * has the same content. `undefined` for other answers, such as a list of parts, because an equal one in a later turn
+ * would get the same ids.
+ *
+ * @example
+ * idsIfUnique({ responseId: "r_1", candidates: [] }); // a function
+ * idsIfUnique([{ functionCall: { name: "now" } }]); // undefined
+ */
+export function idsIfUnique(answer: unknown): ((call: object) => string) | undefined {
+  const isUnique = isObject(answer) && UNIQUE.some((name) => Boolean(ownValue(answer, name)));
+  return isUnique ? idsOfAnswer(answer) : undefined;
+}
+
+/** The ids and the times that providers give to whole answers. */
+const UNIQUE = ["id", "responseId", "created", "created_at"] as const;
+
+/** The value of a property; getters of clients' classes are not called. */
+const ownValue = (object: object, name: string): unknown => Object.getOwnPropertyDescriptor(object, name)?.value;
+
 /** The JSON text with sorted keys; `undefined` if the value is not plain data. */
 function jsonIfPlain(value: unknown): string | undefined {
   try {
