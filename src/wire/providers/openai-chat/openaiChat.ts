@@ -46,6 +46,7 @@ import {
   typeOf,
 } from "./readChatCalls.ts";
 import { readChatMessage } from "./readChatMessage.ts";
+import { refuseClientNames } from "./refuseClientNames.ts";
 import { summarizeChat } from "./summarizeChat.ts";
 
 /** The payloads of {@link openaiChat}. */
@@ -197,6 +198,7 @@ function checkServer(name: unknown): asserts name is ChatServer {
 
 function decodeChatEvent(event: unknown): CallEvent[] {
   if (!isObject(event)) return [];
+  refuseClientNames(event, CHAT_NAME);
   const choice = firstAnswer(event.choices);
   const events: CallEvent[] = choice ? deltasIn(choice) : [];
   const fault = errorIn(event) ?? errorIn(choice);

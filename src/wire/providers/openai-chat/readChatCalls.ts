@@ -11,6 +11,7 @@ import { WireError } from "../../WireError.ts";
 import { providers } from "../providers.ts";
 import { CHAT_ENDINGS } from "./endings.ts";
 import { type CallWithText, isJoined, langChainCalls, langChainReason } from "./langChainCalls.ts";
+import { refuseClientNames } from "./refuseClientNames.ts";
 
 /** A decoded call with its original id and name. */
 export type ReadCall = {
@@ -48,6 +49,7 @@ function callsIn(answer: unknown, wire: string): readonly CallWithText[] {
   if (!isObject(answer)) throw notAMessage(wire, answer);
   const other = otherIn(answer, wire);
   if (other !== undefined) throw other;
+  refuseClientNames(answer, wire);
   checkMessage(answer, wire);
   const message = messageIn(answer);
   const { tool_calls: calls, function_call: legacy } = message;

@@ -2,11 +2,14 @@ import { errorIn } from "../../detect/otherAnswer.ts";
 import { firstAnswer, joinedText, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { countIn, sumOf, usageOf } from "../../usageOf.ts";
 import type { AnswerSummary, Usage } from "../../Wire.ts";
+import { CHAT_NAME } from "./encodeChatCalls.ts";
 import { messageIn, reasonIn } from "./readChatCalls.ts";
+import { refuseClientNames } from "./refuseClientNames.ts";
 
 /** The summary of a completion, or of a message of it. */
 export function summarizeChat(answer: unknown): AnswerSummary {
   const completion = raw(answer);
+  refuseClientNames(completion, CHAT_NAME);
   const message = messageIn(completion);
   const { content, usage_metadata: ofLangChain } = message;
   const fault = errorIn(answer) ?? errorIn(firstAnswer(completion.choices));
