@@ -50,7 +50,12 @@ export const MISTRAL_RULES: ProviderRules = {
     /** @source BerriAI/litellm#17761, onyx-dot-app/onyx#6458 (no message of the user after a result); read 2026-11-26 */
     images: [],
   },
-  /** @source mistral-common validator.py MistralRequestValidatorV13, _validate_message_order; read 2026-11-26 */
+  /**
+   * A message of the user may follow a result since mistral-common 1.11.1 of 2026-04-29, in all versions of its
+   * validator. Older servers answer "Unexpected role 'user' after role 'tool'": an assistant's message belongs between.
+   *
+   * @source mistralai/mistral-common#218, validator.py MistralRequestValidatorV13, _validate_message_order; read 2026-11-27
+   */
   order: { ...CHAT_ORDER, uniqueIds: "turn" },
   format: {
     /** @source BerriAI/litellm#13389; read 2026-11-26 */
@@ -197,7 +202,13 @@ export const MOONSHOT_RULES: ProviderRules = {
     definedRequired: true,
     /** @source MoonshotAI/kimi-code#2661, felinics/twilight#28 (other keywords); read 2026-11-26 */
     typesInUnions: true,
-    /** @source anomalyco/opencode#40127 (an enum), lidge-jun/opencodex#5464 (recursion), walle.md (all); read 2026-11-26 */
+    /**
+     * By the document each schema has a type, but `{}` as `additionalProperties` or as a whole. Its validator takes one
+     * without a type and an enum since 2026-04, and so does the API in two reports.
+     *
+     * @source anomalyco/opencode#40127 (an enum), lidge-jun/opencodex#5464 (recursion), MoonshotAI/walle walle.md (all),
+     * can1357/oh-my-pi#5955 (taken without); read 2026-11-27
+     */
     needsTypes: true,
     /**
      * In May of 2026 it were 10 levels.
