@@ -13,7 +13,7 @@ export const THEMES: readonly Theme[] = [
   },
   {
     title: "Guides: tasks",
-    pages: guides("streaming-to-a-ui", "approvals", "mcp-server", "gateway", "core-tools", "cards"),
+    pages: guides("streaming-to-a-ui", "approvals", "change-provider", "mcp-server", "gateway", "core-tools", "cards"),
   },
   {
     title: "Guides: coming from elsewhere",

@@ -96,8 +96,8 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
    * Dumps and the JSON of the message have the fields of their formats alone.
    *
    * @example
-   * const stored = JSON.stringify(results.map((result) => result.toWire()));
-   * const messages = anthropic.encodeTurn(answer, JSON.parse(stored));
+   * new ToolMessage({ content: "ok", toolCallId: "call_1" }).toWire();
+   * // { call: null, tool_call_id: "call_1", content: "ok" }
    */
   toWire(): WireResult {
     const { call, tool_call_id, name, content, error, parts, structured, _meta, state } = this;
