@@ -203,8 +203,8 @@ export const MOONSHOT_RULES: ProviderRules = {
     /** @source MoonshotAI/kimi-code#2661, felinics/twilight#28 (other keywords); read 2026-11-26 */
     typesInUnions: true,
     /**
-     * By the document each schema has a type, but `{}` as `additionalProperties` or as a whole. Its validator takes one
-     * without a type and an enum since 2026-04, and so does the API in two reports.
+     * By the document each schema has a type, but `{}` as `additionalProperties` or as a whole. The validator does not ask
+     * for it since 2026-04, and the API took schemas without one in two reports, so `{}` is sent as it is.
      *
      * @source anomalyco/opencode#40127 (an enum), lidge-jun/opencodex#5464 (recursion), MoonshotAI/walle walle.md (all),
      * can1357/oh-my-pi#5955 (taken without); read 2026-11-27
