@@ -1,15 +1,18 @@
+import { type AnyWire, mcp } from "../../../src/wire/index.ts";
 import { type Provider, refusals } from "../../providers/refusals.ts";
 import { schemaNodes } from "../../providers/schemaNodes.ts";
 import { requestsOf } from "./requests.ts";
 import { props, type ReportedTool, STRING } from "./ToolReport.ts";
 
-/** A public report of tools that are still sent as they are, and refused. */
+/** A public report of tools that are refused as they are. */
 export type RefusedTools = {
   /** The repository and the number. */
   readonly report: string;
   /** What the tools have that the provider refuses. */
   readonly fault: string;
   readonly provider: Provider;
+  /** The wire that sends them, if it is not that of the provider. */
+  readonly wire?: AnyWire;
   readonly tools: readonly ReportedTool[];
   /** Whether the provider refuses tools, as plain data. */
   readonly isRefused: (payload: object) => boolean;
@@ -39,12 +42,13 @@ const brackets = "^[a-zA-Z0-9@#[\\]{}]*$";
 const zero = "^[^/\\\\\\0]+$";
 const draft7 = "http://json-schema.org/draft-07/schema#";
 
-/** Reports whose tools are still refused. Where no rule states the fault, the report names the message. */
-export const REFUSED_TOOLS: readonly RefusedTools[] = [
+/** Reports whose tools are sent in another form. */
+export const ANSWERED_TOOLS: readonly RefusedTools[] = [
   {
     report: "anthropics/claude-code#34960",
     fault: "a name of 76 characters: Claude Desktop",
     provider: "mcp",
+    wire: mcp.forHosts(),
     tools: [tool("list_all_the_versions_of_all_the_datasets_that_any_user_of_this_project_has", props({}))],
     isRefused: byRules("mcp"),
   },
@@ -52,6 +56,7 @@ export const REFUSED_TOOLS: readonly RefusedTools[] = [
     report: "evoila/meho#2745",
     fault: "a name with dots: Claude Desktop",
     provider: "mcp",
+    wire: mcp.forHosts(),
     tools: [tool("meho.broadcast.list", props({}))],
     isRefused: byRules("mcp"),
   },
@@ -59,21 +64,10 @@ export const REFUSED_TOOLS: readonly RefusedTools[] = [
     report: "ComposioHQ/composio#2788",
     fault: "a name of 59 characters: Cursor",
     provider: "mcp",
+    wire: mcp.forHosts(),
     tools: [tool("clear_all_values_of_a_sheet_that_fit_the_given_data_filters", props({}))],
     isRefused: byRules("mcp"),
   },
-  {
-    // The message is OpenAI's, of a gateway to DeepSeek.
-    report: "Lingtai-AI/lingtai-kernel#113",
-    fault: "allOf beside the type",
-    provider: "deepseek",
-    tools: [tool("psyche", props({ name: STRING }, { allOf: [{ required: ["name"] }] }))],
-    isRefused: inSchemas(({ allOf }) => allOf !== undefined),
-  },
-];
-
-/** Reports whose tools are sent in another form. */
-export const ANSWERED_TOOLS: readonly RefusedTools[] = [
   {
     report: "Azure/Azure-Resource-Manager-MCP#21",
     fault: "true for a property of the output",
