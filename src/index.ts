@@ -36,6 +36,7 @@ export {
   type ApprovalDecision,
   type Approvals,
   AssistantMessage,
+  BaseMessage,
   type Change,
   type CheckedTools,
   type ContentBlock,
@@ -55,6 +56,7 @@ export {
   type RunContext,
   type RunOptions,
   type RunTracer,
+  SystemMessage,
   Tool,
   ToolArgumentsError,
   ToolCall,
@@ -67,6 +69,8 @@ export {
   ToolTimeoutResult,
   type TurnStep,
   toolResult,
+  UsageMetadata,
+  UserMessage,
 } from "./tool/index.ts";
 export {
   type Conversation,

@@ -33,12 +33,12 @@ function booleanOfNumber(input: PythonValue): Scalar {
 const TRUE: ReadonlySet<string> = new Set(["1", "on", "t", "true", "y", "yes"]);
 const FALSE: ReadonlySet<string> = new Set(["0", "off", "f", "false", "n", "no"]);
 
-/** Reads a `float`; an int is one even in strict mode. */
-export function readFloat(input: PythonValue, strict: boolean): Scalar {
+/** Reads a `float`; an int is one even in strict mode. Beyond its range it is infinite in JSON text, and refused elsewhere. */
+export function readFloat(input: PythonValue, strict: boolean, isJson: boolean): Scalar {
   if (input instanceof PythonFloat) return { value: input };
   if (typeof input === "number" || typeof input === "bigint") {
     const value = Number(input);
-    return Number.isFinite(value) ? { value: new PythonFloat(value) } : refusals.float_type;
+    return isJson || Number.isFinite(value) ? { value: new PythonFloat(value) } : refusals.float_type;
   }
   if (strict) return refusals.float_type;
   if (typeof input === "boolean") return { value: new PythonFloat(input ? 1 : 0) };

@@ -60,7 +60,13 @@ class Errors {
 }
 
 type Loc = readonly (string | number)[];
-type Reading = { readonly mode: InputMode; readonly strict: boolean; readonly errors: Errors };
+type Reading = {
+  readonly mode: InputMode;
+  readonly strict: boolean;
+  readonly errors: Errors;
+  /** Whether a validator of Python's own was given the value, so that its numbers are Python's also in JSON text. */
+  readonly isRead?: boolean;
+};
 type Read = (type: PythonType, input: PythonValue, loc: Loc, reading: Reading) => PythonValue | undefined;
 
 /** The fields that were given to an object of a mirrored class. */
@@ -85,8 +91,14 @@ function isOther(input: PythonValue, title: string | undefined): boolean {
   for (let prototype = Object.getPrototypeOf(input); prototype !== null; prototype = Object.getPrototypeOf(prototype)) {
     names.push(prototype.constructor?.["~mirror"]?.name);
   }
-  return !names.includes(title === "AIMessage" ? "AssistantMessage" : title);
+  return !names.includes(LATER_TITLES.get(title ?? "") ?? title);
 }
+
+/** The classes that had another name in earlier releases. */
+const LATER_TITLES: ReadonlyMap<string, string> = new Map([
+  ["AIMessage", "AssistantMessage"],
+  ["HumanMessage", "UserMessage"],
+]);
 
 /** Reports an error. Its result is not used, because one error refuses the whole value. */
 function addError(type: string, msg: string, input: PythonValue, loc: Loc, { errors }: Reading): undefined {
@@ -128,7 +140,8 @@ const readModel: Read = (model, input, loc, reading) => {
   const before = reading.errors.list.length;
   const givenAt = (name: string): unknown =>
     name === "tool_calls" && calls !== undefined ? calls : valueAt(dict, name);
-  const fields = readFields(model, givenAt, input, loc, reading);
+  const inside = model.pythonValidator === undefined ? reading : { ...reading, isRead: true };
+  const fields = readFields(model, givenAt, input, loc, inside);
   if (reading.errors.list.length > before) return undefined;
   if (!model.additionalProperties) return record(fields);
   // An open class keeps its keys in the order in which they came.
@@ -218,7 +231,7 @@ function nameOf(type: PythonType): string {
   return type.type === "object" ? "dict[str,any]" : "str";
 }
 
-const scalars: { readonly [type: string]: (input: PythonValue, strict: boolean) => Scalar } = {
+const scalars: { readonly [type: string]: (input: PythonValue, strict: boolean, isJson: boolean) => Scalar } = {
   ...{ string: readString, boolean: readBoolean },
   ...{ integer: readInteger, number: readFloat },
 };
@@ -226,7 +239,7 @@ const scalars: { readonly [type: string]: (input: PythonValue, strict: boolean) 
 const readScalar: Read = ({ type }, input, loc, reading) => {
   const readType = scalars[type as string];
   if (readType === undefined) throw new Error(`no reading for ${type}`);
-  const result = readType(input, reading.strict);
+  const result = readType(input, reading.strict, reading.mode === "json" && reading.isRead !== true);
   return "value" in result ? result.value : addError(result.type, result.msg, input, loc, reading);
 };
 

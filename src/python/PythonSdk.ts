@@ -17,7 +17,7 @@ export type PythonSdk<InWorker extends boolean = false> = {
 } & {
   /** The release, as PyPI names it. */
   readonly release: string;
-  /** The classes of the release: these and others, such as `UserMessage`. */
+  /** The classes of the release: these and others, such as those of chunks. */
   readonly classNames: readonly string[];
   /**
    * A class by its name. Throws a ReleaseError `missing_class` if the release does not have it, as the properties do.
@@ -73,8 +73,12 @@ export const CLASS_NAMES = [
   "ToolInfo",
   "McpToolInfo",
   "ToolCall",
+  "BaseMessage",
+  "UserMessage",
+  "SystemMessage",
   "AssistantMessage",
   "ToolMessage",
+  "UsageMetadata",
   "ToolOutput",
   "ToolTimeoutResult",
 ] as const;

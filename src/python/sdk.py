@@ -17,6 +17,9 @@ MODULES = [
     "openjiuwen.core.utils.llm.messages",
 ]
 
+# The names of classes before 0.1.4.
+LATER_NAMES = {"AIMessage": "AssistantMessage", "HumanMessage": "UserMessage"}
+
 
 def load(wheel):
     """The classes of a release by name, imported from the .whl file itself."""
@@ -33,6 +36,7 @@ def load(wheel):
                     classes.setdefault(name, value)
     if not classes:
         raise ImportError(f"expected the classes of the SDK in {wheel.rpartition('/')[2]}, received none")
-    if "AIMessage" in classes:  # its name before 0.1.4
-        classes.setdefault("AssistantMessage", classes["AIMessage"])
+    for name, later in LATER_NAMES.items():
+        if name in classes:
+            classes.setdefault(later, classes[name])
     return classes

@@ -28,10 +28,12 @@ export {
 export type { Severity, ToolFinding } from "./check/Finding.ts";
 export { schemaMistakes } from "./check/likelyMistakes.ts";
 export { AssistantMessage, type AssistantMessageInit } from "./classes/AssistantMessage.ts";
+export { BaseMessage, type BaseMessageInit, type MessageContent, type MessageInit } from "./classes/BaseMessage.ts";
 export { describedTool } from "./classes/describedTool.ts";
 export { isTool, notATool, toolList } from "./classes/isTool.ts";
 export type { McpFields } from "./classes/mcpFields.ts";
 export { Parameters } from "./classes/Parameters.ts";
+export { SystemMessage } from "./classes/SystemMessage.ts";
 export {
   checkUsable,
   cutError,
@@ -44,7 +46,6 @@ export { ToolError, type ToolErrorCode } from "./classes/ToolError.ts";
 export { McpToolInfo, ToolInfo } from "./classes/ToolInfo.ts";
 export type { McpToolInfoInit, OpenAITool, ParametersInit, ToolChanges, ToolInfoInit } from "./classes/ToolInfoInit.ts";
 export {
-  type MessageContent,
   type ResultState,
   ToolMessage,
   type ToolMessageInit,
@@ -52,6 +53,8 @@ export {
 } from "./classes/ToolMessage.ts";
 export { ToolOutput, type ToolOutputInit } from "./classes/ToolOutput.ts";
 export { ToolTimeoutResult, type ToolTimeoutResultInit } from "./classes/ToolTimeoutResult.ts";
+export { UsageMetadata, type UsageMetadataInit } from "./classes/UsageMetadata.ts";
+export { UserMessage } from "./classes/UserMessage.ts";
 export { type DecodedTools, decodeTools } from "./define/decodeTools.ts";
 export { defineTool, Tool } from "./define/defineTool.ts";
 export type { Approval, RunContext, ToModelOutput, ToolDefinition } from "./define/ToolDefinition.ts";

@@ -1,22 +1,29 @@
 import { describe, expect, test } from "vitest";
 import {
   AssistantMessage,
+  BaseMessage,
   JsonError,
   OptionError,
   Parameters,
   ReleaseError,
+  SystemMessage,
   ToolCall,
   ToolInfo,
   ToolMessage,
   ToolOutput,
   ToolTimeoutResult,
+  UsageMetadata,
+  UserMessage,
   ValidationError,
 } from "../../src/index.ts";
 import { parsePython } from "../../src/json/index.ts";
 import { errorOf } from "../errorOf.ts";
 import { hostileValues } from "../hostileValues.ts";
 
-const classes = { ToolInfo, ToolCall, ToolMessage, AssistantMessage, Parameters, ToolOutput, ToolTimeoutResult };
+const classes = {
+  ...{ ToolInfo, ToolCall, ToolMessage, AssistantMessage, Parameters, ToolOutput, ToolTimeoutResult },
+  ...{ BaseMessage, UserMessage, SystemMessage, UsageMetadata },
+};
 const call = new ToolCall({ id: "c1", name: "f", arguments: "{}" });
 const answer = new AssistantMessage({ content: "x" });
 

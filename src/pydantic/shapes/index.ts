@@ -1,6 +1,7 @@
-import { AssistantMessage, ToolMessage } from "./messages.ts";
+import { AssistantMessage, BaseMessage, SystemMessage, ToolMessage, UserMessage } from "./messages.ts";
 import type { PythonClass } from "./PythonClass.ts";
 import { McpToolInfo, Parameters, ToolCall, ToolInfo, ToolOutput, ToolTimeoutResult } from "./tools.ts";
+import { UsageMetadata } from "./usage.ts";
 
 export { ParametersSchema, ToolCallSchema, ToolInfoSchema } from "./documented.ts";
 export type { PythonClass } from "./PythonClass.ts";
@@ -14,10 +15,15 @@ export type ModelName =
   | "ToolCall"
   | "ToolOutput"
   | "ToolTimeoutResult"
+  | "BaseMessage"
+  | "UserMessage"
+  | "SystemMessage"
   | "ToolMessage"
-  | "AssistantMessage";
+  | "AssistantMessage"
+  | "UsageMetadata";
 
 export const classes: { readonly [Name in ModelName]: PythonClass } = {
   ...{ Parameters, ToolInfo, McpToolInfo, ToolCall },
-  ...{ ToolOutput, ToolTimeoutResult, ToolMessage, AssistantMessage },
+  ...{ ToolOutput, ToolTimeoutResult },
+  ...{ BaseMessage, UserMessage, SystemMessage, ToolMessage, AssistantMessage, UsageMetadata },
 };

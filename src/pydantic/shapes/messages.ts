@@ -22,6 +22,31 @@ import { openUsage, usageHistory } from "./usage.ts";
 const content = withDefault({ anyOf: [string, list({ anyOf: [string, bareDict] })] }, "");
 const name = nullable(string);
 
+export const BaseMessage: PythonClass = {
+  documented: model("BaseMessage", { role: string, content, name, metadata: ofSome(dict) }, ["role"]),
+  history: migrate([
+    { since: "0.0.37", title: "BaseMessage", add: { role: string, content, name }, required: ["role"] },
+    { since: "0.1.10.post3", add: { metadata: dict } },
+  ]),
+};
+
+/** A message whose role is its class. */
+function messageOf(title: string, role: string, earlierTitle = title): PythonClass {
+  const fields: FieldTypes = { role: withDefault(string, role), content, name };
+  return {
+    documented: model(title, { ...fields, metadata: ofSome(dict) }),
+    history: migrate([
+      { since: "0.0.37", title: earlierTitle, add: fields },
+      { since: "0.1.4", title },
+      { since: "0.1.10.post3", add: { metadata: dict } },
+    ]),
+  };
+}
+
+/** Called `HumanMessage` up to 0.1.3. */
+export const UserMessage: PythonClass = messageOf("UserMessage", "user", "HumanMessage");
+export const SystemMessage: PythonClass = messageOf("SystemMessage", "system");
+
 /** `ToolMessage` and its fields, in Python's order. */
 const toolMessage: FieldTypes = { role: withDefault(string, "tool"), content, name };
 const tool_call_id: FieldTypes = { tool_call_id: string };

@@ -36,7 +36,7 @@ const reasoning: FieldTypes = { reasoning_tokens: count };
 const costs: FieldTypes = { input_cost: amount, output_cost: amount, total_cost: amount };
 const model_stats = withDefault(bareDict, {});
 
-/** `UsageMetadata`, which stands in assistant messages only. */
+/** `UsageMetadata`, which also stands in assistant messages. */
 export const usageHistory: PythonClass["history"] = migrate([
   {
     since: "0.0.37",
@@ -55,3 +55,5 @@ export const openUsage: PythonType = model("UsageMetadata", {
   ...mapTypes({ ...tokens, ...caches, ...reasoning, ...costs }, ofSome),
   ...mapTypes({ errmsg: text, finish_reason: text, model_stats }, ofSome),
 });
+
+export const UsageMetadata: PythonClass = { documented: openUsage, history: usageHistory };

@@ -1,4 +1,4 @@
-import { type JsonObject, type MutableJson, mutableCopy, record } from "../../json/index.ts";
+import { type JsonObject, record } from "../../json/index.ts";
 import {
   type DumpOptions,
   dumpAssistant,
@@ -6,14 +6,13 @@ import {
   fromFields,
   givenFields,
   type Mirror,
-  Model,
   validated,
   validatedFields,
 } from "../../pydantic/index.ts";
 import { encodeChatCalls } from "../../wire/index.ts";
+import { BaseMessage, type MessageContent } from "./BaseMessage.ts";
 import { pythonNames } from "./pythonNames.ts";
 import { ToolCall } from "./ToolCall.ts";
-import type { MessageContent } from "./ToolMessage.ts";
 
 /** The input of AssistantMessage: OpenAI's message as received, or the fields of the class, also by Python's names. */
 export type AssistantMessageInit = {
@@ -69,12 +68,9 @@ type CallInit = { readonly id?: string | null; readonly type?: string };
  * const answer = new AssistantMessage(completion.choices[0].message);
  * messages.push(answer, ...(await tools.run(answer.toolCalls)));
  */
-export class AssistantMessage extends Model {
+export class AssistantMessage extends BaseMessage<"assistant"> {
   static override readonly "~mirror": Mirror<AssistantMessage> = { name: "AssistantMessage", class: AssistantMessage };
-  readonly role: "assistant";
-  readonly content: MessageContent;
-  readonly name: string | null;
-  readonly metadata: Fields;
+  static override readonly "~role": string = "assistant";
   /** Empty if there are no calls. */
   readonly toolCalls: readonly ToolCall[];
   /** Tokens, costs and times, by Python's names; null if nothing is known. */
@@ -96,14 +92,10 @@ export class AssistantMessage extends Model {
 
   constructor(init: AssistantMessageInit = {}) {
     const named = withDefaults(pythonNames(init));
-    super(validatedFields(init) ?? validated("AssistantMessage", named));
+    super(fromFields(validatedFields(init) ?? validated("AssistantMessage", named)));
     const given = this[givenFields];
     const text = (name: string): string | null => (given[name] ?? null) as string | null;
     const dict = (name: string): Fields => (given[name] ?? record([])) as Fields;
-    this.role = (given.role ?? "assistant") as "assistant";
-    this.content = (given.content ?? "") as MessageContent;
-    this.name = text("name");
-    this.metadata = dict("metadata");
     this.toolCalls = callsOf(given, named);
     this.usageMetadata = (given.usage_metadata ?? null) as Fields | null;
     this.finishReason = text("finish_reason") ?? "null";
@@ -146,11 +138,7 @@ export class AssistantMessage extends Model {
    */
   override toJSON(): JsonObject {
     const { tool_calls } = encodeChatCalls(this.toolCalls);
-    return {
-      ...{ role: this.role, content: mutableCopy(this.content) as MutableJson },
-      ...(this.name !== null && { name: this.name }),
-      ...(tool_calls && { tool_calls }),
-    };
+    return { ...super.toJSON(), ...(tool_calls && { tool_calls }) };
   }
 }
 

@@ -1,15 +1,13 @@
 import type { JsonObject } from "../../json/index.ts";
-import { givenFields, type Mirror, Model } from "../../pydantic/index.ts";
+import { fromFields, givenFields, type Mirror } from "../../pydantic/index.ts";
 import { openaiChatEncoder, type WireResult } from "../../wire/index.ts";
 import type { Change } from "../arguments/Change.ts";
 import type { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
 import type { ContentBlock } from "../run/toolResult.ts";
+import { BaseMessage, type MessageContent } from "./BaseMessage.ts";
 import { initNames, readInit } from "./checkInit.ts";
 import type { ToolCall } from "./ToolCall.ts";
 import type { ToolError } from "./ToolError.ts";
-
-/** The content of a message: text, or a list of parts. */
-export type MessageContent = string | readonly (string | { readonly [key: string]: unknown })[];
 
 /** The input of ToolMessage. */
 export type ToolMessageInit<Content extends MessageContent = string> = {
@@ -48,11 +46,9 @@ export type ResultState = "done" | "failed" | "pending";
  * const message = new ToolMessage({ content: "12 °C", toolCallId: "call_1" });
  * JSON.stringify(message); // '{"role":"tool","tool_call_id":"call_1","content":"12 °C"}'
  */
-export class ToolMessage<Content extends MessageContent = string> extends Model {
+export class ToolMessage<Content extends MessageContent = string> extends BaseMessage<"tool", Content> {
   static override readonly "~mirror": Mirror<ToolMessage<MessageContent>> = { name: "ToolMessage", class: ToolMessage };
-  readonly role: "tool";
-  readonly content: Content;
-  readonly name: string | null;
+  static override readonly "~role": string = "tool";
   readonly tool_call_id: string;
   readonly call: ToolCall | null;
   readonly value: unknown;
@@ -69,12 +65,8 @@ export class ToolMessage<Content extends MessageContent = string> extends Model 
   readonly _meta: { readonly [key: string]: unknown } | undefined;
 
   constructor(init: ToolMessageInit<Content>, outcome?: ToolOutcome) {
-    super(readInit("ToolMessage", init, NAMES));
-    const given = this[givenFields];
-    this.role = (given.role ?? "tool") as "tool";
-    this.content = (given.content ?? "") as Content;
-    this.name = (given.name ?? null) as string | null;
-    this.tool_call_id = given.tool_call_id as string;
+    super(fromFields(readInit("ToolMessage", init, NAMES)));
+    this.tool_call_id = this[givenFields].tool_call_id as string;
     this.call = outcome?.call ?? null;
     this.value = outcome?.value;
     this.error = outcome?.error ?? null;

@@ -1,0 +1,59 @@
+import { type JsonObject, type MutableJson, mutableCopy, record } from "../../json/index.ts";
+import { type Fields, givenFields, type Mirror, Model } from "../../pydantic/index.ts";
+import { initNames, readInit } from "./checkInit.ts";
+
+/** The content of a message: text, or a list of parts. */
+export type MessageContent = string | readonly (string | { readonly [key: string]: unknown })[];
+
+/** The input of BaseMessage. */
+export type BaseMessageInit = MessageInit & { role: string };
+
+/** The input of a message whose role is its class. */
+export type MessageInit = {
+  role?: string;
+  content?: MessageContent;
+  name?: string | null;
+  metadata?: { readonly [key: string]: unknown };
+};
+
+/**
+ * A message of any role: the Python class `BaseMessage`, which the classes of all roles extend.
+ *
+ * @throws {ValidationError} if the Python class rejects a value.
+ * @example
+ * new BaseMessage({ role: "developer", content: "Be short." }).modelDump();
+ * // { role: "developer", content: "Be short.", name: null }
+ */
+export class BaseMessage<Role extends string = string, Content extends MessageContent = MessageContent> extends Model {
+  static override readonly "~mirror": Mirror<BaseMessage> = { name: "BaseMessage", class: BaseMessage };
+  /** @internal The role of a message that was made without one. */
+  static readonly "~role": string = "";
+  readonly role: Role;
+  readonly content: Content;
+  readonly name: string | null;
+  /** Your own data. Releases before 0.1.10.post3 have no such field. */
+  readonly metadata: Fields;
+
+  constructor(init: BaseMessageInit) {
+    super(readInit("BaseMessage", init, MESSAGE_NAMES));
+    const { role, content, name, metadata } = this[givenFields];
+    this.role = (role ?? new.target["~role"]) as Role;
+    this.content = (content ?? "") as Content;
+    this.name = (name ?? null) as string | null;
+    this.metadata = (metadata ?? record([])) as Fields;
+  }
+
+  /**
+   * The message in OpenAI's Chat form.
+   *
+   * @example
+   * JSON.stringify(new UserMessage({ content: "Hello" })); // '{"role":"user","content":"Hello"}'
+   */
+  override toJSON(): JsonObject {
+    const content = mutableCopy(this.content) as MutableJson;
+    return { role: this.role, content, ...(this.name !== null && { name: this.name }) };
+  }
+}
+
+/** The names in the input of a message. */
+export const MESSAGE_NAMES: ReturnType<typeof initNames> = initNames("role", "content", "name", "metadata");

@@ -1,0 +1,20 @@
+import { fromFields, type Mirror } from "../../pydantic/index.ts";
+import { BaseMessage, MESSAGE_NAMES, type MessageInit } from "./BaseMessage.ts";
+import { readInit } from "./checkInit.ts";
+
+/**
+ * The instructions of a conversation: the Python class `SystemMessage`.
+ *
+ * @throws {ValidationError} if the Python class rejects a value.
+ * @example
+ * new SystemMessage({ content: "Be short." }).modelDumpJson();
+ * // '{"role":"system","content":"Be short.","name":null}'
+ */
+export class SystemMessage extends BaseMessage<"system"> {
+  static override readonly "~mirror": Mirror<SystemMessage> = { name: "SystemMessage", class: SystemMessage };
+  static override readonly "~role": string = "system";
+
+  constructor(init: MessageInit = {}) {
+    super(fromFields(readInit("SystemMessage", init, MESSAGE_NAMES)));
+  }
+}
