@@ -23,8 +23,20 @@ export class SchemaConverter {
   readonly #layout: "inline" | "dense";
   readonly #options: DenseOptions;
 
-  /** @throws {OptionError} for an unknown option or an invalid value. */
-  constructor(options?: CompactOptions) {
+  /**
+   * @throws {OptionError} for an unknown option or an invalid value.
+   * @example
+   * const schema = { properties: { tail: { type: "integer", description: "How many lines" } } } as const;
+   * new SchemaConverter({ maxDescriptionLength: 6 }).convert(schema); // {tail?: number /* How... *\/}
+   * new SchemaConverter(true, 6).convert(schema); // {tail?: number /* How... *\/}
+   */
+  constructor(options?: CompactOptions);
+  constructor(includeDescriptions: boolean, maxDescriptionLength?: number);
+  constructor(first?: CompactOptions | boolean, maxDescriptionLength?: number) {
+    const options: CompactOptions | undefined =
+      typeof first === "boolean"
+        ? { includeDescriptions: first, ...(maxDescriptionLength !== undefined && { maxDescriptionLength }) }
+        : first;
     this.#options = denseOptions("SchemaConverter", options, LAYOUT_RULES);
     this.#layout = options?.layout ?? "inline";
   }

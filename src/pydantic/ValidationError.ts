@@ -14,8 +14,8 @@ export type ErrorDetails = {
 };
 
 /**
- * Thrown if the Python class refuses a value, with the first 1,000 errors of pydantic in its order. The message
- * contains the first 100.
+ * Thrown if the Python class refuses a value, with the errors of pydantic in its order, at most the first 10,000. The
+ * message contains the first 100.
  *
  * @example
  * try {
@@ -28,11 +28,14 @@ export class ValidationError extends TypeError {
   override readonly name = "ValidationError";
   /** The Python class that refused the value. */
   readonly title: string;
+  /** Whether pydantic may have more errors than the 10,000 that are here. */
+  readonly hasMore: boolean;
   readonly #errors: readonly ErrorDetails[];
 
   constructor(title: string, errors: readonly ErrorDetails[], owner?: string) {
     super(`${owner === undefined ? "" : `${owner}: `}${summary(title, errors)}`);
     this.title = title;
+    this.hasMore = errors.length === MAX_ERRORS;
     this.#errors = errors;
   }
 
@@ -42,7 +45,8 @@ export class ValidationError extends TypeError {
   }
 
   /**
-   * The problems as plain values, at most the first 1,000.
+   * The problems as plain values. An integer beyond 2^53 − 1 is a bigint, and a float is a number; the numbers inside an
+   * object or a list are those of JavaScript.
    *
    * @example
    * error.errors(); // [{ type: "missing", loc: ["id"], msg: "Field required", input: {…} }]
@@ -53,7 +57,7 @@ export class ValidationError extends TypeError {
 
   /**
    * The problems as JSON text, byte for byte the result of pydantic's `e.json(include_url=False,
-   * include_context=False)`.
+   * include_context=False)`; without the errors that {@link hasMore} tells of.
    *
    * @example
    * error.json(); // '[{"type":"missing","loc":["id"],"msg":"Field required","input":{…}}]'
@@ -82,7 +86,7 @@ function safeString(input: unknown): string {
 }
 
 function plain(input: unknown): unknown {
-  if (typeof input === "bigint") return Number(input);
+  if (typeof input === "bigint") return Number.isSafeInteger(Number(input)) ? Number(input) : input;
   try {
     return input instanceof PythonFloat ? input.value : input;
   } catch {

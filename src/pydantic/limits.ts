@@ -8,9 +8,9 @@ export const MAX_DIGITS = 4_300;
 
 /**
  * @limit Errors and their texts: errors of one `ValidationError`, of a Python class
- * @beyond the rest are left out
+ * @beyond the rest are left out, which `hasMore` says
  */
-export const MAX_ERRORS = 1_000;
+export const MAX_ERRORS = 10_000;
 
 /**
  * @limit Errors and their texts: errors that the message of a `ValidationError` contains

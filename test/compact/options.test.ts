@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { OptionError } from "../../src/checks/index.ts";
 import type { CompactOptions } from "../../src/compact/CompactOptions.ts";
 import { jsonSchemaToTypescript, SchemaConverter, toolsToTypescript } from "../../src/compact/index.ts";
+import type { JsonSchema } from "../../src/schema/index.ts";
 import { ToolSet } from "../../src/set/index.ts";
 import { ToolInfo } from "../../src/tool/index.ts";
 
@@ -71,6 +72,18 @@ test("a set has no layout", () => {
 test("the options of jsonSchemaToTypescript are checked", () => {
   expect(() => jsonSchemaToTypescript({}, "no" as never)).toThrow(OptionError);
   expect(() => jsonSchemaToTypescript({}, true, -1)).toThrow(OptionError);
+});
+
+test("a converter takes its options by their places, too", () => {
+  const schema: JsonSchema = { type: "object", properties: { a: { type: "string", description: "A long one" } } };
+  const both = [
+    new SchemaConverter(true, 6).convert(schema),
+    new SchemaConverter({ includeDescriptions: true, maxDescriptionLength: 6 }).convert(schema),
+  ];
+  expect(both).toEqual(["{a?: string /* A l... */}", "{a?: string /* A l... */}"]);
+  expect(new SchemaConverter(false).convert(schema)).toBe("{a?: string}");
+  expect(new SchemaConverter(true).convert(schema)).toBe("{a?: string /* A long one */}");
+  expect(() => new SchemaConverter(true, -1)).toThrow(OptionError);
 });
 
 describe("toolsToTypescript", () => {

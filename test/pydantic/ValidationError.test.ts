@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ToolCall, ToolInfo, ValidationError } from "../../src/index.ts";
+import { Parameters, ToolCall, ToolInfo, ValidationError } from "../../src/index.ts";
 import { errorOf } from "../errorOf.ts";
 
 test("the errors come in the order of the class's fields, with plain inputs", () => {
@@ -36,13 +36,15 @@ test.each<[count: number, first: string, lines: number, last: string]>([
   [2, "2 validation errors for ToolCall", 5, "  Field required [type=missing]"],
   [100, "100 validation errors for ToolCall", 201, "  Field required [type=missing]"],
   [101, "101 validation errors for ToolCall", 202, "… and 1 more"],
-  [999, "999 validation errors for ToolCall", 202, "… and 899 more"],
-  [1000, "1000 or more validation errors for ToolCall", 202, "… and at least 900 more"],
+  [9_999, "9999 validation errors for ToolCall", 202, "… and 9899 more"],
+  [10_000, "10000 or more validation errors for ToolCall", 202, "… and at least 9900 more"],
 ])("the message of %d errors tells the first 100", (count, first, lines, last) => {
   const errors = Array.from({ length: count }, (_, index) => {
     return { type: "missing", loc: ["calls", index], msg: "Field required", input: {} };
   });
-  const told = new ValidationError("ToolCall", errors).message.split("\n");
+  const error = new ValidationError("ToolCall", errors);
+  expect(error.hasMore).toBe(count === 10_000);
+  const told = error.message.split("\n");
   expect([told[0], told[1], told.length, told.at(-1)]).toEqual([first, "calls.0", lines, last]);
 });
 
@@ -55,6 +57,23 @@ test("json() keeps Python's types of numbers in the inputs, and names what is no
       '{"type":"string_type","loc":["name"],"msg":"Input should be a valid string","input":1.0},' +
       '{"type":"string_type","loc":["description"],"msg":"Input should be a valid string","input":[1e+16,100000000000000000000]}]',
   );
+});
+
+test("all of 1,500 errors are listed", () => {
+  const text = `{"required":[${"1,".repeat(1_499)}1]}`;
+  const error = errorOf(ValidationError, () => Parameters.modelValidateJson(text, { sdk: "0.1.3" }));
+  expect([error.errors().length, error.hasMore]).toEqual([1_500, false]);
+  const last = '{"type":"string_type","loc":["required",1499],"msg":"Input should be a valid string","input":1}]';
+  expect(error.json().slice(-last.length)).toBe(last);
+});
+
+test("an integer in errors() is exact", () => {
+  const inputOf = (text: string) =>
+    errorOf(ValidationError, () => ToolInfo.modelValidateJson(`{"name":${text}}`)).errors()[0]?.input;
+  expect(inputOf("9007199254740993")).toBe(9007199254740993n);
+  expect(inputOf("-9007199254740993")).toBe(-9007199254740993n);
+  expect(inputOf("9007199254740991")).toBe(9007199254740991);
+  expect(inputOf("1.0")).toBe(1);
 });
 
 test("errors() changes nothing inside", () => {

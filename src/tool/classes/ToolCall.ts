@@ -57,7 +57,7 @@ export class ToolCall extends Model {
   readonly type: string;
   readonly name: string;
   readonly arguments: string;
-  /** The position among the calls of one answer. */
+  /** The position among the calls of one answer. Beyond 2^53 − 1 it is the nearest number; `modelDumpJson` is exact. */
   readonly index: number | null;
   /** The id of the provider's item, if it differs from the id of the call. */
   readonly responseItemId: string | null;
