@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { type Release, shapeIn } from "../releases/releases.ts";
 import type { FieldKind, FieldKinds } from "../releases/shapeOf.ts";
-import type { Options, Question } from "../sdk/Implementation.ts";
+import type { FieldNames, Options, Question } from "../sdk/Implementation.ts";
 import { arrayOf, type JsonText, jsonText, layout, objectText, type Piece, pieces, quoted } from "./jsonText.ts";
 
 /** A random payload: the questions about it, and the pairs `Class.field:type` that it reaches. */
@@ -23,8 +23,8 @@ export function payloads(release: Release): fc.Arbitrary<Payload> {
     ...Object.entries(shapeIn(release)).map(([model, fields]) => {
       const document = documentOf(fields, json);
       const payload = fc.oneof(
-        { weight: 20, arbitrary: whole(model, document) },
-        { weight: 2, arbitrary: whole(model, documentOf(fields, halved)) },
+        { weight: 20, arbitrary: whole(model, document, fields) },
+        { weight: 2, arbitrary: whole(model, documentOf(fields, halved), fields) },
         { weight: 2, arbitrary: broken(model, document) },
       );
       return { weight: Object.keys(fields).length > 9 ? 2 : 1, arbitrary: payload };
@@ -32,12 +32,19 @@ export function payloads(release: Release): fc.Arbitrary<Payload> {
   );
 }
 
-function whole(model: string, document: fc.Arbitrary<Document>): fc.Arbitrary<Payload> {
+function whole(model: string, document: fc.Arbitrary<Document>, fields: FieldKinds): fc.Arbitrary<Payload> {
   const operations = ["validate", "validate_json"] as const;
-  return fc.record({ document, options }).map(({ document: { text, pairs }, options }) => ({
-    questions: operations.map((operation) => ({ model, operation, text, ...options })),
-    pairs: pairs.map((pair) => `${model}.${pair}`),
-  }));
+  const none = { weight: 4, arbitrary: fc.constant(undefined) };
+  const names = fc.oneof(none, { weight: 1, arbitrary: namesOf(fields) });
+  return fc
+    .record({ document, options, include: names, exclude: names })
+    .map(({ document: { text, pairs }, options, include, exclude }) => {
+      const named = { ...(include !== undefined && { include }), ...(exclude !== undefined && { exclude }) };
+      return {
+        questions: operations.map((operation) => ({ model, operation, text, ...options, ...named })),
+        pairs: pairs.map((pair) => `${model}.${pair}`),
+      };
+    });
 }
 
 /** A text with a fault: a question about reading alone, as there is no value to validate. */
@@ -67,11 +74,33 @@ const options: fc.Arbitrary<Options> = fc.record(
     strict: rarely,
     exclude_none: rarely,
     exclude_unset: rarely,
+    exclude_defaults: rarely,
     indent: fc.nat({ max: 4 }),
     ensure_ascii: fc.boolean(),
   },
   { requiredKeys: [] },
 );
+
+/**
+ * What a dump includes or excludes: of the fields of a class, and of what may stand in them. `false` is not among it: it
+ * is an error of pydantic in some places and says nothing in others.
+ */
+function namesOf(fields: FieldKinds): fc.Arbitrary<FieldNames> {
+  const inside = ["id", "name", "type", "text", "code", "a", "0", "1", "-1"];
+  const name = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...Object.keys(fields).map((field) => field.replace("*", ""))) },
+    { weight: 2, arbitrary: fc.constantFrom(...inside) },
+    { weight: 1, arbitrary: fc.constant("__all__") },
+  );
+  const { named } = fc.letrec<{ named: FieldNames }>((tie) => ({
+    named: fc.oneof(
+      { maxDepth: 3 },
+      fc.uniqueArray(fc.oneof(name, fc.integer({ min: -2, max: 2 })), { maxLength: 4 }),
+      fc.dictionary(name, fc.oneof(fc.constant(true), tie("named")), { maxKeys: 4, noNullPrototype: true }),
+    ),
+  }));
+  return named;
+}
 
 /** The object of a class: fields right, wrong, missing and repeated, others beside them, in any order. */
 function documentOf(fields: FieldKinds, json: JsonText, { sound = 4 } = {}): fc.Arbitrary<Document> {

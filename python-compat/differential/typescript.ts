@@ -2,13 +2,16 @@ import * as root from "../../src/index.ts";
 import { JsonError, type JsonValue } from "../../src/json/index.ts";
 import { parseBoxed, valueAt } from "../../src/json/python/index.ts";
 import type { SdkRelease } from "../../src/pydantic/index.ts";
-import type { Answer, ErrorTypes, Implementation, Question, Written } from "../sdk/Implementation.ts";
+import type { Answer, ErrorTypes, FieldNames, Implementation, Question, Written } from "../sdk/Implementation.ts";
 
 type Options = {
   readonly sdk: SdkRelease;
   readonly strict?: boolean;
   readonly excludeNone?: boolean;
   readonly excludeUnset?: boolean;
+  readonly excludeDefaults?: boolean;
+  readonly include?: FieldNames;
+  readonly exclude?: FieldNames;
   readonly style?: "pydantic" | "json.dumps";
   readonly ensureAscii?: boolean;
   readonly indent?: number;
@@ -76,7 +79,12 @@ function validated(validate: () => Instance, question: Question, sdk: SdkRelease
     if (!(error instanceof root.ValidationError)) throw error;
     return refusal(error);
   }
-  const fields = { sdk, excludeNone: question.exclude_none ?? false, excludeUnset: question.exclude_unset ?? false };
+  const { exclude_none = false, exclude_unset = false, exclude_defaults = false, include, exclude } = question;
+  const fields = {
+    ...{ sdk, excludeNone: exclude_none, excludeUnset: exclude_unset, excludeDefaults: exclude_defaults },
+    ...(include !== undefined && { include }),
+    ...(exclude !== undefined && { exclude }),
+  };
   const layout = question.indent === undefined ? {} : { indent: question.indent };
   const ensureAscii = question.ensure_ascii ?? true;
   return {

@@ -11,9 +11,15 @@ export type Options = {
   readonly strict?: boolean;
   readonly exclude_none?: boolean;
   readonly exclude_unset?: boolean;
+  readonly exclude_defaults?: boolean;
+  readonly include?: FieldNames;
+  readonly exclude?: FieldNames;
   readonly indent?: number;
   readonly ensure_ascii?: boolean;
 };
+
+/** What a dump writes or leaves out: a list is a set of names. */
+export type FieldNames = readonly (string | number)[] | { readonly [name: string]: boolean | FieldNames };
 
 /** A text, or the word that writing it failed. */
 export type Written = string | { readonly raised: string };

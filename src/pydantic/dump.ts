@@ -1,5 +1,6 @@
-import { BOOLEAN, type OptionRules, STRING, shorten } from "../checks/index.ts";
+import { ANYTHING, BOOLEAN, type OptionRules, STRING, shorten } from "../checks/index.ts";
 import { keysOf, PythonFloat, type PythonValue, pointerOf, pointerTo, record, valueAt } from "../json/index.ts";
+import { type FieldFilter, Filter } from "./filter.ts";
 import { ReleaseError } from "./ReleaseError.ts";
 import { modelOf } from "./releases.ts";
 import type { SdkRelease } from "./SdkRelease.ts";
@@ -19,6 +20,12 @@ export type DumpOptions = {
   readonly excludeNone?: boolean | undefined;
   /** Leave out fields that were not given, as pydantic's `exclude_unset`. */
   readonly excludeUnset?: boolean | undefined;
+  /** Leave out fields that have their default, as pydantic's `exclude_defaults`; a field that must be given stays. */
+  readonly excludeDefaults?: boolean | undefined;
+  /** The fields that are written, by Python's names, as pydantic's `include`. Default: all. */
+  readonly include?: FieldFilter | undefined;
+  /** The fields that are left out, by Python's names, as pydantic's `exclude`. It comes before `include`. */
+  readonly exclude?: FieldFilter | undefined;
   /**
    * What happens to parts that the release cannot represent: an error (`"error"`, default), or they are left out
    * (`"drop"`).
@@ -31,6 +38,9 @@ export const DUMP_RULES: OptionRules = {
   sdk: STRING,
   excludeNone: BOOLEAN,
   excludeUnset: BOOLEAN,
+  excludeDefaults: BOOLEAN,
+  include: ANYTHING,
+  exclude: ANYTHING,
   onLoss: ["throw", "drop"],
 };
 
@@ -38,7 +48,7 @@ export const DUMP_RULES: OptionRules = {
 export function dumpModel(name: ModelName, given: Fields, options: DumpOptions): Fields {
   const dump: Dump = { ...options, losses: [] };
   const types = { type: modelOf(name, options.sdk), documented: modelOf(name, undefined) };
-  const fields = dumpFields(types, given, "", dump);
+  const fields = dumpFields(types, given, { path: "", filter: Filter.of(options) }, dump);
   if (dump.losses.length > 0 && options.onLoss !== "drop") {
     throw new ReleaseError(
       "not_representable",
@@ -65,30 +75,44 @@ type Dump = DumpOptions & { readonly losses: string[] };
 /** A type of the written release, and the same type of the documented shape, which has the fields of all releases. */
 type Types = { readonly type: PythonType; readonly documented: PythonType };
 
-function dumpFields(types: Types, given: Fields, path: string, dump: Dump): Fields {
-  return record([...dumpKnown(types, given, path, dump), ...dumpOthers(types, given, path, dump)]);
+/** Where a value stands, and what is left out of it. */
+type Place = { readonly path: string; readonly filter: Filter };
+
+function dumpFields(types: Types, given: Fields, place: Place, dump: Dump): Fields {
+  return record([...dumpKnown(types, given, place, dump), ...dumpOthers(types, given, place, dump)]);
 }
 
 type Entry = readonly [name: string, value: PythonValue];
 
 /** The fields that the class of the release has, in its order. */
-function dumpKnown({ type: model, documented }: Types, given: Fields, path: string, dump: Dump): Entry[] {
+function dumpKnown(
+  { type: model, documented }: Types,
+  given: Fields,
+  { path, filter: all }: Place,
+  dump: Dump,
+): Entry[] {
   const entries: Entry[] = [];
   for (const [name, type] of Object.entries(model.properties ?? {})) {
     const value = valueAt(given, name);
-    if (value === undefined && dump.excludeUnset) continue;
+    const filter = all.at(name);
+    if (filter === undefined || (value === undefined && dump.excludeUnset)) continue;
     const types = { type, documented: fieldOf(documented, name) ?? type };
-    const dumped = dumpField(types, value, `${path}/${name}`, dump);
-    const isLeftOut = (dumped === null && dump.excludeNone) || (type.ofSomeReleases && isSame(dumped, defaultOf(type)));
+    const dumped = dumpField(types, value, { path: `${path}/${name}`, filter }, dump);
+    const isDefault =
+      dump.excludeDefaults && !model.required?.includes(name) && equals(value ?? dumped, defaultOf(type));
+    const isLeftOut =
+      isDefault || (dumped === null && dump.excludeNone) || (type.ofSomeReleases && isSame(dumped, defaultOf(type)));
     if (!isLeftOut) entries.push([name, dumped]);
   }
   return entries;
 }
 
 /** The other given fields: an open class keeps them, another class loses them. */
-function dumpOthers({ type: model, documented }: Types, given: Fields, path: string, dump: Dump): Entry[] {
-  const others = keysOf(given).filter((name) => fieldOf(model, name) === undefined);
-  if (model.additionalProperties) return others.map((name) => [name, valueAt(given, name) as PythonValue]);
+function dumpOthers({ type: model, documented }: Types, given: Fields, { path, filter }: Place, dump: Dump): Entry[] {
+  const others = keysOf(given).filter((name) => fieldOf(model, name) === undefined && filter.at(name) !== undefined);
+  if (model.additionalProperties) {
+    return others.map((name) => [name, (filter.at(name) ?? filter).apply(valueAt(given, name) as PythonValue)]);
+  }
   for (const name of others) {
     const other = fieldOf(documented, name);
     // Leaving out a field of another release loses nothing if it has its default value.
@@ -102,26 +126,30 @@ function fieldOf({ properties = {} }: PythonType, name: string): PythonType | un
   return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
-function dumpField({ type, documented }: Types, value: PythonValue | undefined, path: string, dump: Dump): PythonValue {
-  if (value === undefined) return defaultOf(type);
+function dumpField({ type, documented }: Types, value: PythonValue | undefined, place: Place, dump: Dump): PythonValue {
+  const { path, filter } = place;
+  if (value === undefined) return filter.apply(defaultOf(type));
   if (value === null) return isNullable(type) ? null : defaultOf(type);
   const model = modelIn(type);
-  if (model === undefined) return value;
+  if (model === undefined) return filter.apply(value);
   const types = { type: model, documented: modelIn(documented) ?? model };
-  if (!Array.isArray(value)) return dumpNested(types, value as Fields, path, dump);
-  return value.map((item: Fields, index) => dumpNested(types, item, `${path}/${index}`, dump));
+  if (!Array.isArray(value)) return dumpNested(types, value as Fields, place, dump);
+  return value.flatMap((item: Fields, index) => {
+    const inside = filter.item(index, value.length);
+    return inside === undefined ? [] : [dumpNested(types, item, { path: `${path}/${index}`, filter: inside }, dump)];
+  });
 }
 
 /** A schema that was given as a dict may have members that the class refuses; an open class writes them unchanged. */
-function dumpNested(types: Types, given: Fields, path: string, dump: Dump): Fields {
-  if (!types.documented.additionalProperties) return dumpFields(types, given, path, dump);
+function dumpNested(types: Types, given: Fields, place: Place, dump: Dump): Fields {
+  if (!types.documented.additionalProperties) return dumpFields(types, given, place, dump);
   const checked = validateModel(types.type, given, { mode: "python", strict: false });
-  if (checked.ok) return dumpFields(types, given, path, dump);
-  if (types.type.additionalProperties) return given;
+  if (checked.ok) return dumpFields(types, given, place, dump);
+  if (types.type.additionalProperties) return place.filter.apply(given) as Fields;
   for (const { loc } of checked.errors) {
-    dump.losses.push(path + pointerOf(loc));
+    dump.losses.push(place.path + pointerOf(loc));
   }
-  return dumpFields(types, record([]), path, dump);
+  return dumpFields(types, record([]), place, dump);
 }
 
 const isNullable = (type: PythonType): boolean => type.anyOf?.some((member) => member.type === "null") ?? false;
@@ -141,6 +169,21 @@ function isSame(left: PythonValue, right: PythonValue): boolean {
     return left instanceof PythonFloat && right instanceof PythonFloat && left.value === right.value;
   }
   return left === right || (isEmptyObject(left) && isEmptyObject(right));
+}
+
+/** Whether values are equal for Python, where `false`, 0 and 0.0 are. */
+function equals(left: PythonValue, right: PythonValue): boolean {
+  const [one, other] = [left, right].map(numeric);
+  if (typeof one === "object" && typeof other === "object" && one !== null && other !== null) {
+    return Array.isArray(one) === Array.isArray(other) && Object.keys(one).length + Object.keys(other).length === 0;
+  }
+  return one === other;
+}
+
+function numeric(value: PythonValue): PythonValue {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  const number = value instanceof PythonFloat ? value.value : value;
+  return number === 0 ? 0 : number;
 }
 
 const isEmptyObject = (value: PythonValue): boolean =>

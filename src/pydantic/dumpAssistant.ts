@@ -7,13 +7,17 @@ import type { Fields } from "./validate.ts";
 
 /**
  * Dumps an assistant message as its own `model_dump` does: the calls as OpenAI's Chat API has them, without their
- * index, and without empty fields. `excludeNone` and `excludeUnset` concern `usage_metadata` alone.
+ * index, and without empty fields. What is to be left out concerns `usage_metadata` alone.
  */
-export function dumpAssistant(given: Fields, { excludeNone, excludeUnset, ...options }: DumpOptions): Fields {
+export function dumpAssistant(given: Fields, options: DumpOptions): Fields {
+  const { excludeNone, excludeUnset, excludeDefaults, include, exclude, ...rest } = options;
   const types = modelOf("AssistantMessage", options.sdk).properties ?? {};
-  const whole = dumpModel("AssistantMessage", given, options);
-  const excluding = { ...options, ...(excludeNone && { excludeNone }), ...(excludeUnset && { excludeUnset }) };
-  const { usage_metadata } = excludeNone || excludeUnset ? dumpModel("AssistantMessage", given, excluding) : whole;
+  const whole = dumpModel("AssistantMessage", given, rest);
+  const { usage_metadata } = dumpModel("AssistantMessage", given, {
+    ...{ ...rest, excludeNone, excludeUnset, excludeDefaults, onLoss: "drop" },
+    ...(include !== undefined && { include: { usage_metadata: include } }),
+    ...(exclude !== undefined && { exclude: { usage_metadata: exclude } }),
+  });
   const written = keysOf(whole).filter((name) => isDumped(types[name], valueAt(whole, name) as PythonValue));
   return record(
     written.map((name) => {

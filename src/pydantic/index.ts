@@ -1,5 +1,6 @@
 export type { DumpOptions } from "./dump.ts";
 export { dumpAssistant } from "./dumpAssistant.ts";
+export type { FieldFilter } from "./filter.ts";
 export {
   type DumpJsonOptions,
   fromFields,

@@ -7,7 +7,8 @@ A question has the keys
     text          the payload as JSON text, so that types of numbers, key order and repeated keys are kept
     strict        for the validation
     write         which texts are wanted of the instance: "dump", "json", "json_dumps"; default: all
-    exclude_none, exclude_unset, indent, ensure_ascii      for these texts; default: Python's
+    exclude_none, exclude_unset, exclude_defaults, indent, ensure_ascii      for these texts; default: Python's
+    include, exclude      the same: a list of names is a set of them, and a key that is a number also means an item
 """
 
 import json
@@ -46,7 +47,8 @@ class Unreadable(Exception):
 
 def texts(instance, question):
     """The value that model_dump gives, as json.dumps writes it, and both JSON texts; what failed is {"raised", "message"}."""
-    fields = {name: question.get(name, False) for name in ("exclude_none", "exclude_unset")}
+    fields = {name: question.get(name, False) for name in ("exclude_none", "exclude_unset", "exclude_defaults")}
+    fields.update({name: named(question[name]) for name in ("include", "exclude") if name in question})
     layout = {name: question[name] for name in ("indent", "ensure_ascii") if name in question}
     # pydantic before 2.12 has no such option, and writes what it is not asked to escape.
     own_layout = {name: value for name, value in layout.items() if name != "ensure_ascii" or value}
@@ -56,6 +58,20 @@ def texts(instance, question):
         "json_dumps": lambda: json.dumps(instance.model_dump(**fields), **layout),
     }
     return {name: attempt(write[name]) for name in question.get("write", write)}
+
+
+def named(value):
+    """What JSON names, in the form that pydantic takes."""
+    if isinstance(value, list):
+        return set(value)
+    if not isinstance(value, dict):
+        return value
+    names = {}
+    for name, inner in value.items():
+        names[name] = named(inner)
+        if name.removeprefix("-").isdigit():
+            names[int(name)] = names[name]
+    return names
 
 
 def attempt(write):

@@ -1,0 +1,147 @@
+import { describeKind, OptionError } from "../checks/index.ts";
+import { keysOf, PythonFloat, type PythonValue, record, valueAt } from "../json/index.ts";
+
+/**
+ * The fields that `include` or `exclude` of a dump names, by Python's names: a list or a set of names, or an object that
+ * has `true` for a whole field, or what is named inside. `__all__` is every field, key or item; a number is an item of a
+ * list, from its end if it is negative.
+ *
+ * @example
+ * const filter: FieldFilter = { tool_calls: { __all__: ["id", "name"] }, role: true };
+ */
+export type FieldFilter =
+  | readonly (string | number)[]
+  | ReadonlySet<string | number>
+  | { readonly [name: string]: boolean | FieldFilter };
+
+/** What is named at a place: all that is there (`true`), nothing (`false`), or parts of it. */
+type Named = boolean | Names;
+
+class Names {
+  readonly #names = new Map<string, Named>();
+  readonly #items = new Map<number, Named>();
+  #all: Named | undefined;
+
+  add(key: string | number, named: Named): void {
+    if (key === ALL) this.#all = named;
+    else if (typeof key === "number") this.#items.set(key, named);
+    else this.#names.set(key, named);
+  }
+
+  /** What is named of a field or a key, by itself and by `__all__`. */
+  of(name: string): readonly Named[] {
+    return this.#withAll(this.#names.get(name));
+  }
+
+  /** The same for an item of a list. An index counts modulo the length, as in pydantic. */
+  ofItem(index: number, length: number): readonly Named[] {
+    const item = [...this.#items].findLast(([item]) => ((item % length) + length) % length === index);
+    return this.#withAll(item?.[1]);
+  }
+
+  /** What is named of one alone comes before `__all__`; parts of both are joined. */
+  #withAll(own: Named | undefined): readonly Named[] {
+    const all = this.#all;
+    if (own === undefined) return all === undefined ? [] : [all];
+    return own instanceof Names && all instanceof Names ? [all, own] : [own];
+  }
+}
+
+const ALL = "__all__";
+const INDEX = /^-?\d{1,15}$/;
+
+/**
+ * What a dump includes and excludes at a place: of several names that concern it, each adds its own.
+ *
+ * @example
+ * const filter = Filter.of({ include: ["name"] });
+ * filter.at("name") === undefined; // false
+ * filter.at("id"); // undefined
+ */
+export class Filter {
+  /** Nothing is left out. */
+  static readonly NONE: Filter = new Filter(undefined, []);
+  readonly #include: readonly Names[] | undefined;
+  readonly #exclude: readonly Names[];
+
+  private constructor(include: readonly Names[] | undefined, exclude: readonly Names[]) {
+    this.#include = include;
+    this.#exclude = exclude;
+  }
+
+  static of({ include, exclude }: { include?: FieldFilter | undefined; exclude?: FieldFilter | undefined }): Filter {
+    if (include === undefined && exclude === undefined) return Filter.NONE;
+    return new Filter(
+      include === undefined ? undefined : [namesIn(include, "include")],
+      exclude === undefined ? [] : [namesIn(exclude, "exclude")],
+    );
+  }
+
+  /** What is left out inside a field or a key; `undefined` if it is left out itself. */
+  at(name: string): Filter | undefined {
+    return this.#inside((names) => names.of(name));
+  }
+
+  /** A value that no class describes, without what is left out of it. */
+  apply(value: PythonValue): PythonValue {
+    const isContainer = typeof value === "object" && value !== null && !(value instanceof PythonFloat);
+    if (this === Filter.NONE || !isContainer) return value;
+    if (Array.isArray(value)) {
+      const items = value.map((_, index) => valueAt(value, index) as PythonValue);
+      return items.flatMap((item, index) => {
+        const inside = this.#inside((names) => names.ofItem(index, items.length));
+        return inside === undefined ? [] : [inside.apply(item)];
+      }) as PythonValue;
+    }
+    const entries = keysOf(value).flatMap((key): [string, PythonValue][] => {
+      const inside = this.at(key);
+      return inside === undefined ? [] : [[key, inside.apply(valueAt(value, key) as PythonValue)]];
+    });
+    return record(entries);
+  }
+
+  /** What is left out of each item of a list of this length; `undefined` for an item that is left out itself. */
+  item(index: number, length: number): Filter | undefined {
+    return this.#inside((names) => names.ofItem(index, length));
+  }
+
+  #inside(namedIn: (names: Names) => readonly Named[]): Filter | undefined {
+    if (this === Filter.NONE) return this;
+    const excluded = this.#exclude.flatMap(namedIn);
+    const included = this.#include?.flatMap(namedIn);
+    if (excluded.includes(true) || included?.length === 0) return undefined;
+    // Included as a whole, whatever the value: in pydantic `false` includes, too.
+    const isWhole = included === undefined || included.some((named) => typeof named === "boolean");
+    const include = isWhole ? undefined : included.filter((named) => named instanceof Names);
+    const exclude = excluded.filter((named) => named instanceof Names);
+    return include === undefined && exclude.length === 0 ? Filter.NONE : new Filter(include, exclude);
+  }
+}
+
+/** @throws {OptionError} for something that names no fields. */
+function namesIn(filter: unknown, option: "include" | "exclude"): Names {
+  const names = new Names();
+  if (Array.isArray(filter) || filter instanceof Set) {
+    for (const key of filter as Iterable<unknown>) names.add(keyOf(key, option), true);
+    return names;
+  }
+  if (typeof filter !== "object" || filter === null)
+    throw wrong(option, filter, "names of fields, or true or false for a field");
+  for (const [key, value] of Object.entries(filter)) {
+    const named = typeof value === "boolean" ? value : namesIn(value, option);
+    names.add(key, named);
+    // The key of an object is text also where it means an item.
+    if (INDEX.test(key)) names.add(Number(key), named);
+  }
+  return names;
+}
+
+function keyOf(key: unknown, option: string): string | number {
+  if (typeof key === "string" || Number.isSafeInteger(key)) return key as string | number;
+  throw wrong(option, key, "a name or an index");
+}
+
+function wrong(option: string, value: unknown, expected: string): OptionError {
+  const message = `option ${JSON.stringify(option)}: expected ${expected}, received ${describeKind(value)}`;
+  return new OptionError("invalid_option", option, message);
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import {
+  AssistantMessage,
+  OptionError,
+  ReleaseError,
+  ToolCall,
+  ToolInfo,
+  ToolMessage,
+  UsageMetadata,
+} from "../../src/index.ts";
+import { PythonFloat } from "../../src/json/index.ts";
+import type { DumpOptions } from "../../src/pydantic/index.ts";
+
+const sdk = "0.1.19.post2";
+const call = ToolCall.modelValidate({ id: "c", type: "function", name: "f", arguments: "{}" });
+const parts = ["s", { type: "text", k: { p: 1, q: 2 } }];
+const result = ToolMessage.modelValidate({ content: parts, tool_call_id: "t", metadata: { a: 1, b: { c: null } } });
+const properties = { a: { x: 1, y: null }, b: { x: 2 } };
+const tool = ToolInfo.modelValidate({ name: "n", parameters: { type: "object", properties, required: ["a"] } });
+const second = { id: "d", type: "function", name: "g", arguments: "", index: 1 };
+const first = { id: "c", type: "function", name: "f", arguments: "{}" };
+const usage_metadata = { code: 0, input_tokens: 3 };
+const answer = AssistantMessage.modelValidate({ content: "hi", tool_calls: [first, second], usage_metadata });
+
+type Case = [dumped: { modelDumpJson(options: object): string }, options: Omit<DumpOptions, "sdk">, text: string];
+
+// What openjiuwen 0.1.19.post2 answered; `npm run parity` compares random ones.
+describe("a dump with some of the fields", () => {
+  it.each<Case>([
+    [call, { include: ["name", "id"] }, '{"id":"c","name":"f"}'],
+    [call, { include: new Set(["name", "gone"]) }, '{"name":"f"}'],
+    [call, { include: ["name"], exclude: ["name"] }, "{}"],
+    [call, { include: [] }, "{}"],
+    [call, { exclude: ["__all__"] }, "{}"],
+    [call, { exclude: { name: ["x"] } }, call.modelDumpJson({ sdk })],
+    [call, { exclude: { __all__: true, name: ["x"] } }, '{"name":"f"}'],
+    [
+      tool,
+      { exclude: { parameters: ["properties"] } },
+      '{"type":"function","name":"n","description":"","parameters":{"type":"object","required":["a"]}}',
+    ],
+    [tool, { include: { parameters: { properties: ["a"] } } }, '{"parameters":{"properties":{"a":{"x":1,"y":null}}}}'],
+    [
+      tool,
+      { include: ["parameters"], exclude: { parameters: { properties: { __all__: ["x"] }, required: [-1] } } },
+      '{"parameters":{"type":"object","properties":{"a":{"y":null},"b":{}},"required":[]}}',
+    ],
+    [result, { include: { content: { 1: { k: ["p"] } } } }, '{"content":[{"k":{"p":1}}]}'],
+    [result, { include: ["content"], exclude: { content: { __all__: ["type"], 1: ["k"] } } }, '{"content":["s",{}]}'],
+    // An index counts modulo the length, and a name means no item.
+    [result, { include: ["content"], exclude: { content: [2] } }, '{"content":[{"type":"text","k":{"p":1,"q":2}}]}'],
+    [result, { include: { content: ["type"] } }, '{"content":[]}'],
+    [result, { include: ["metadata"], exclude: { metadata: { b: ["c"] } } }, '{"metadata":{"a":1,"b":{}}}'],
+    [answer, { include: { tool_calls: { "-1": ["name"] } } }, '{"tool_calls":[{"name":"g"}]}'],
+    [
+      answer,
+      {
+        include: ["tool_calls"],
+        exclude: { tool_calls: { __all__: ["id", "type", "index", "response_item_id"], 0: ["name"] } },
+      },
+      '{"tool_calls":[{"arguments":"{}"},{"name":"g","arguments":""}]}',
+    ],
+  ])("%o %j", (dumped, options, text) => {
+    expect(dumped.modelDumpJson({ sdk, ...options })).toBe(text);
+  });
+
+  it("leaves out what has its default", () => {
+    expect(answer.modelDumpJson({ sdk, excludeDefaults: true })).toBe(
+      `{"content":"hi","tool_calls":${JSON.stringify([first, second])},"usage_metadata":{"input_tokens":3}}`,
+    );
+    const usage = UsageMetadata.modelValidate({ total_latency: 0, code: false, input_cost: new PythonFloat(-0) });
+    expect(usage.modelDumpJson({ sdk, excludeDefaults: true })).toBe("{}");
+    const given = ToolMessage.modelValidate({ tool_call_id: "t", metadata: {}, content: "", role: "tool" });
+    expect(given.modelDumpJson({ sdk, excludeDefaults: true })).toBe('{"tool_call_id":"t"}');
+    expect(
+      ToolMessage.modelValidate({ tool_call_id: "t", content: [] }).modelDump({ sdk, excludeDefaults: true }),
+    ).toEqual({
+      ...{ content: [], tool_call_id: "t" },
+    });
+  });
+
+  it("concerns the usage alone in an assistant message's own dump", () => {
+    const whole = answer.modelDump({ sdk });
+    expect(answer.modelDump({ sdk, include: ["code"] })).toEqual({ ...whole, usage_metadata: { code: 0 } });
+    expect(answer.modelDump({ sdk, include: ["role"] })).toEqual({ ...whole, usage_metadata: {} });
+    expect(answer.modelDump({ sdk, excludeDefaults: true })).toEqual({ ...whole, usage_metadata: { input_tokens: 3 } });
+  });
+
+  it("loses nothing that is left out anyway", () => {
+    const later = ToolCall.modelValidate({ ...first, response_item_id: "i" });
+    expect(() => later.modelDump({ sdk: "0.1.3" })).toThrow(ReleaseError);
+    expect(later.modelDump({ sdk: "0.1.3", exclude: ["response_item_id"] })).toEqual({ ...first, index: null });
+    expect(later.modelDump({ sdk: "0.1.3", include: ["id"] })).toEqual({ id: "c" });
+  });
+
+  it.each<[options: object, message: string]>([
+    [{ include: 5 }, 'option "include": expected names of fields, or true or false for a field, received a number'],
+    [{ exclude: { name: 5 } }, 'option "exclude": expected names of fields'],
+    [{ exclude: [null] }, 'option "exclude": expected a name or an index, received null'],
+    [{ include: "name" }, "expected names of fields"],
+  ])("refuses %j", (options, message) => {
+    expect(() => call.modelDump(options as DumpOptions)).toThrow(OptionError);
+    expect(() => call.modelDump(options as DumpOptions)).toThrow(message);
+  });
+});
