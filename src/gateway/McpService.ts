@@ -81,6 +81,8 @@ export type McpCaller = {
   readonly log?: ((params: RawResult) => void) | undefined;
   /** The lowest level of log messages that the client wants; `undefined` if it set no level. */
   readonly logLevel?: string | undefined;
+  /** The name that the client gave itself; `undefined` if it gave none. */
+  readonly clientName?: string | undefined;
   /** Identifies the client across its requests; `undefined` if that is not known. */
   readonly client?: unknown;
 };

@@ -9,6 +9,7 @@ export {
   type AuthInfo,
   type CallToolResult,
   CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
   createMcpHandler,
   isLegacyRequest,
   type JSONRPCMessage,

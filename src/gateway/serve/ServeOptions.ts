@@ -22,6 +22,13 @@ export type ServeOptions = {
    * its title, and calls by it are answered too. Default: `"hosts"`.
    */
   readonly names?: "hosts" | "specification" | undefined;
+  /**
+   * What happens to a call without a required property whose value a client left out because it was null, an empty list
+   * or an empty object, as openJiuwen's client does. `"restore"` puts it back if the schema accepts exactly one of them,
+   * and logs that to the client; `"refuse"` does not. Default: `"restore"` for clients that call themselves `mcp`, as
+   * those of Python's package `mcp` do unless they have a name of their own.
+   */
+  readonly droppedEmpties?: "restore" | "refuse" | undefined;
   /** The `context` of the handlers, for each call. */
   readonly context?: ((caller: McpCaller) => unknown) | undefined;
   /** Resources besides the tools, such as their pages. */

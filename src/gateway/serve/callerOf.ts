@@ -1,7 +1,13 @@
 import { isObject } from "../../schema/index.ts";
 import { MAX_UNSENT_LENGTH } from "../limits.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
-import { CLIENT_CAPABILITIES_META_KEY, LOG_LEVEL_META_KEY, type Server, type ServerContext } from "../mcp/server.ts";
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  LOG_LEVEL_META_KEY,
+  type Server,
+  type ServerContext,
+} from "../mcp/server.ts";
 import { isLogged } from "../protocol.ts";
 import { jsonSize } from "../upstream/jsonValues.ts";
 import { askClient } from "./input/askClient.ts";
@@ -24,6 +30,7 @@ export function callerOf(
   const envelope: RawResult | undefined = mcpReq.envelope;
   const declared = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
   const capabilities = isObject(declared) ? declared : {};
+  const info = envelope?.[CLIENT_INFO_META_KEY] ?? server.getClientVersion();
   const isSlow = http?.authInfo?.extra?.isSlow as (() => boolean) | undefined;
   let unsent = 0;
   const notify = async (method: string, params: RawResult): Promise<void> => {
@@ -49,6 +56,7 @@ export function callerOf(
       }
     },
     logLevel: levelOf(context, state),
+    clientName: isObject(info) && typeof info.name === "string" ? info.name : undefined,
     client: isModern(context) ? undefined : state,
     user: http?.authInfo?.extra?.user,
     capabilities,

@@ -91,6 +91,7 @@ const RULES: OptionRules = {
   version: STRING,
   instructions: STRING,
   names: ["hosts", "specification"],
+  droppedEmpties: ["restore", "refuse"],
   context: FUNCTION,
   resources: RESOURCES,
   skills: { expected: "a folder", accepts: (value) => typeof value === "string" && value !== "" },

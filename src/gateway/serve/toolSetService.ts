@@ -6,6 +6,7 @@ import type { McpCaller, McpService, RawResult } from "../McpService.ts";
 import { isForModels, showsApps } from "../servers/apps.ts";
 import type { ServedSkills } from "./resources/readSkills.ts";
 import { resourceMethods } from "./resources/resourceMethods.ts";
+import { dropsEmpties, restoreCall, withHint } from "./restoreCall.ts";
 import type { ServeOptions } from "./ServeOptions.ts";
 
 /**
@@ -20,9 +21,10 @@ export type RunnableSet = ToolSet<readonly Tool<any, string, unknown, any>[]>;
 /** A set of tools as an MCP server serves it. */
 export function toolSetService(
   tools: RunnableSet,
-  { name = "openjiuwen-tools", version = "1.0.0", instructions, context, resources, names = "hosts" }: ServeOptions,
+  options: ServeOptions,
   skills: ServedSkills | undefined,
 ): McpService {
+  const { name = "openjiuwen-tools", version = "1.0.0", instructions, context, resources, names = "hosts" } = options;
   const wire = names === "hosts" ? mcp.forHosts() : mcp;
   // A client without MCP Apps does not see the tools of pages.
   const forModels = tools.filter((tool) => isForModels(tool));
@@ -39,14 +41,16 @@ export function toolSetService(
     async callTool({ name, arguments: args = {} }, caller) {
       const tools = toolsFor(caller);
       const calls = ToolCall.decode(wire, { method: "tools/call", params: { name, arguments: args } }, { tools });
+      const dropped = dropsEmpties(options, caller) ? restoreCall(tools, calls[0] as ToolCall, caller) : undefined;
       let sent = 0;
-      const options: RunOptions = {
+      const running: RunOptions = {
         signal: caller.signal,
         context: await context?.(caller),
         onProgress: ({ progress }) => caller.progress(progressOf(progress, ++sent)),
       };
-      const [message] = await tools.run(calls, options);
-      return wire.encodeResult(message as NonNullable<typeof message>, { tools }) as RawResult;
+      const [message] = await tools.run(dropped ? [dropped.call] : calls, running);
+      const result = wire.encodeResult(message as NonNullable<typeof message>, { tools }) as RawResult;
+      return dropped?.hint ? withHint(result, dropped.hint) : result;
     },
   };
 }
