@@ -1,3 +1,4 @@
+import { SDK_RELEASES } from "../../src/pydantic/SdkRelease.ts";
 import { pip } from "../sdk/pip.ts";
 
 /**
@@ -20,4 +21,15 @@ export function releasesIn(printed: string): string[] {
   const [, list] = /^Available versions: (.+)$/m.exec(printed) ?? [];
   if (list === undefined) throw new Error(`pip names no releases of openjiuwen: ${printed.trim()}`);
   return list.trim().split(", ").reverse();
+}
+
+/**
+ * The releases that this package does not know, in the order given.
+ *
+ * @example
+ * newReleases(["0.1.4", "0.1.99"]); // ["0.1.99"]
+ */
+export function newReleases(found: readonly string[]): string[] {
+  const known: readonly string[] = SDK_RELEASES;
+  return found.filter((release) => !known.includes(release));
 }

@@ -2,13 +2,16 @@ import { parseArgs } from "node:util";
 import { fetchWheel } from "../sdk/fetchWheel.ts";
 import { pythonReady } from "../sdk/setup.ts";
 import { addRelease } from "./addRelease.ts";
-import { allReleases } from "./allReleases.ts";
+import { allReleases, newReleases } from "./allReleases.ts";
 import { checkReleases, type Finding, formatFinding } from "./checkReleases.ts";
 import { knownReleases, writeKnownReleases } from "./knownReleases.ts";
 
 const HELP = `npm run releases -- --add VERSION
   Adds a release of the Python SDK, such as 0.1.20: fetches its wheel by pip, pins it by hash, records the fields of its
   classes and names it in SDK_RELEASES. If its classes changed, writes fixtures for it, and says what is left to do.
+
+npm run releases -- --new
+  Prints the releases that pip finds and SDK_RELEASES lacks, oldest first, one a line.
 
 npm run releases -- --check [--record] [--cases 1000] [--seed 1]
   Compares every release that pip finds with this package. Python is asked only about files that known-releases.json
@@ -20,6 +23,7 @@ try {
   const { values } = parseArgs({
     options: {
       add: { type: "string" },
+      new: { type: "boolean" },
       check: { type: "boolean" },
       record: { type: "boolean", default: false },
       cases: { type: "string", default: "1000" },
@@ -28,6 +32,7 @@ try {
     },
   });
   if (values.add !== undefined) console.log(await addRelease(values.add));
+  else if (values.new) for (const release of newReleases(await allReleases(await pythonOf()))) console.log(release);
   else if (values.check) await checkAll(values);
   else console.log(HELP);
 } catch (error) {
@@ -37,9 +42,7 @@ try {
 
 async function checkAll({ record, ...counts }: { record: boolean; cases: string; seed: string }): Promise<void> {
   const run = { cases: count("cases", counts.cases), seed: count("seed", counts.seed) };
-  const ready = await pythonReady();
-  if ("missing" in ready) throw new Error(ready.missing);
-  const { python } = ready;
+  const python = await pythonOf();
   const wheels: { readonly release: string; readonly path: string }[] = [];
   for (const release of await allReleases(python)) wheels.push(await fetchWheel(python, release));
   const findings: Finding[] = [];
@@ -53,6 +56,12 @@ async function checkAll({ record, ...counts }: { record: boolean; cases: string;
   else if (record) {
     writeKnownReleases(Object.fromEntries(findings.map(({ release, files, fields }) => [release, { files, fields }])));
   }
+}
+
+async function pythonOf(): Promise<string> {
+  const ready = await pythonReady();
+  if ("missing" in ready) throw new Error(ready.missing);
+  return ready.python;
 }
 
 function count(name: string, text: string): number {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   if ("missing" in python) return console.log(`skipped: the Python of the documentation: ${python.missing}`);
   folder = mkdtempSync(join(tmpdir(), "docs-python-"));
   const env = { ...process.env, TOOLS_TOKEN: toolsToken };
-  tools = spawn(process.execPath, [example("serve.ts")], { env, stdio: ["ignore", "pipe", "inherit"] });
+  tools = spawn(process.execPath, [example("serve.mts")], { env, stdio: ["ignore", "pipe", "inherit"] });
   const [line] = await once(tools.stdout as NodeJS.ReadableStream, "data");
   toolsUrl = String(line).trim();
 }, 240_000);
@@ -75,10 +75,10 @@ describe("the examples in Python", { timeout: 120_000 }, () => {
   test("a script reads what TypeScript wrote, and back", async ({ skip }) => {
     if ("missing" in python) return skip(python.missing);
     const node = (name: string) => promisify(execFile)(process.execPath, [example(name), folder]);
-    await node("write.ts");
+    await node("write.mts");
     const { stdout } = await python.run(example("read_and_write.py"), { args: [folder] });
     expect(linesOf(stdout)).toEqual(["get_weather: 天气 of a city", "call_1: {'city': '北京', 'limit': 0.5}"]);
-    expect(linesOf((await node("read.ts")).stdout)).toEqual([
+    expect(linesOf((await node("read.mts")).stdout)).toEqual([
       "{ city: '北京', limit: 0.5 }",
       '{"city": "\\u5317\\u4eac", "celsius": 21.0}',
       "the same bytes: true",

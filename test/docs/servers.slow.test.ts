@@ -39,7 +39,7 @@ describe.each(["cards", "streaming-cards"])("the server of the example %s", (nam
 
 it("the example for agents in Python serves nobody without a token", async () => {
   const { TOOLS_TOKEN: _, ...env } = process.env;
-  const serve = spawn(process.execPath, [join(EXAMPLES, "python/serve.ts")], { env });
+  const serve = spawn(process.execPath, [join(EXAMPLES, "python/serve.mts")], { env });
   onTestFinished(() => void serve.kill());
   const errors = text(serve.stderr);
   const [code] = await once(serve, "exit");

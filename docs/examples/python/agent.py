@@ -1,6 +1,6 @@
-"""An agent of openJiuwen whose tools are served by serve.ts, over HTTP.
+"""An agent of openJiuwen whose tools are served by serve.mts, over HTTP.
 
-TOOLS_URL is what serve.ts prints, and TOOLS_TOKEN its token; OPENAI_BASE_URL and OPENAI_API_KEY are those of the model.
+TOOLS_URL is what serve.mts prints, and TOOLS_TOKEN its token; OPENAI_BASE_URL and OPENAI_API_KEY are those of the model.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Reads what write.ts wrote, with the Python SDK, and writes it back with a result: python read_and_write.py FOLDER"""
+"""Reads what write.mts wrote, with the Python SDK, and writes it back with a result: python read_and_write.py FOLDER"""
 
 import json
 import sys

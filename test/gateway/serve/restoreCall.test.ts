@@ -1,6 +1,8 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { expect, it } from "vitest";
 import type { McpCaller, RawResult } from "../../../src/gateway/McpService.ts";
 import type { ServeOptions } from "../../../src/gateway/serve/ServeOptions.ts";
+import { serveMcp } from "../../../src/gateway/serve/serveMcp.ts";
 import { toolSetService } from "../../../src/gateway/serve/toolSetService.ts";
 import { ToolSet } from "../../../src/set/index.ts";
 import { defineTool } from "../../../src/tool/index.ts";
@@ -76,4 +78,20 @@ it("an error for another reason, and a result, have no such text", async () => {
 it("integers that would be rounded stay as they are", async () => {
   const { result } = await ask("save", { count: 9_007_199_254_740_993n }, "mcp");
   expect(JSON.stringify(result.content)).toContain("9007199254740993");
+});
+
+it.each<[revision: string, make: () => Client]>([
+  [
+    "2026-07-28",
+    () => new Client({ name: "mcp", version: "1" }, { versionNegotiation: { mode: { pin: "2026-07-28" } } }),
+  ],
+  ["2025-11-25", () => new Client({ name: "mcp", version: "1" }, { versionNegotiation: { mode: "legacy" } })],
+])("the name of a client over HTTP is known in revision %s", async (_, make) => {
+  const served = await serveMcp(new ToolSet([save]), { transport: "http" });
+  const client = make();
+  await client.connect(new StreamableHTTPClientTransport(served.url as URL));
+  const result = await client.callTool({ name: "save", arguments: {} });
+  await client.close();
+  await served.close();
+  expect(result.content).toEqual([{ type: "text", text: '{"given":{"tags":[]}}' }]);
 });

@@ -1,4 +1,4 @@
-// Writes a tool and a call of a model into a folder, for the Python SDK: `node write.ts FOLDER`.
+// Writes a tool and a call of a model into a folder, for the Python SDK: `node write.mts FOLDER`.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ToolCall, ToolInfo } from "openjiuwen-tools";

@@ -1,4 +1,4 @@
-// Reads what read_and_write.py wrote: `node read.ts FOLDER`.
+// Reads what read_and_write.py wrote: `node read.mts FOLDER`.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ToolCall, ToolInfo, ToolMessage } from "openjiuwen-tools";
