@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startStandIn } from "../../docs/examples/agent/standIn/startStandIn.ts";
+import { serveMcp } from "../../src/gateway/index.ts";
+import { defineTool, ToolSet } from "../../src/index.ts";
 import { type PythonForDocs, pythonForDocs } from "./python/pythonForDocs.ts";
 import { markOf, PYTHON, parsePage, readPages, root } from "./readPages.ts";
 
@@ -51,11 +53,11 @@ const startModel = () =>
 const REGISTERED = ["openjiuwen.core.foundation.tool.mcp.client.streamable_http_client"];
 
 /** Runs a program of Python that may ask the tools and a model. */
-async function run(file: string): Promise<string[]> {
+async function run(file: string, url = toolsUrl, start = startModel): Promise<string[]> {
   if ("missing" in python) throw new Error(python.missing);
-  await using model = await startModel();
+  await using model = await start();
   const env = {
-    TOOLS_URL: toolsUrl,
+    TOOLS_URL: url,
     TOOLS_TOKEN: toolsToken,
     OPENAI_BASE_URL: `${model.url}/v1`,
     OPENAI_API_KEY: "none",
@@ -66,10 +68,38 @@ async function run(file: string): Promise<string[]> {
 
 const ANSWER = 'The tools say {"city":"Oslo","celsius":12} and {"city":"Bergen","celsius":9}.';
 
+const NOTHING = { type: ["string", "null"] } as const;
+const SAVED = {
+  type: "object",
+  properties: {
+    list: { type: "array", items: { type: "string" } },
+    nothing: NOTHING,
+    object: { type: "object", properties: { x: NOTHING }, required: ["x"] },
+  },
+  required: ["list", "nothing", "object"],
+} as const;
+
 describe("the examples in Python", { timeout: 120_000 }, () => {
   test("an agent of openJiuwen calls tools that are served here", async ({ skip }) => {
     if ("missing" in python) return skip(python.missing);
     expect(await run(example("agent.py"))).toEqual([ANSWER]);
+  });
+
+  test("a list that openJiuwen's client leaves out arrives, as do null and an object", async ({ skip }) => {
+    if ("missing" in python) return skip(python.missing);
+    const save = defineTool({ name: "save", description: "Saves", parameters: SAVED, execute: (given) => ({ given }) });
+    const served = await serveMcp(new ToolSet([save]), { transport: "http", token: toolsToken });
+    try {
+      const said = await run(example("agent.py"), served.url?.href, () =>
+        startStandIn((results) => {
+          if (results.length > 0) return { text: `The tools say ${results.join(" and ")}.` };
+          return { calls: [{ name: "mcp_weather_save", arguments: '{"list":[],"nothing":null,"object":{"x":null}}' }] };
+        }),
+      );
+      expect(said).toEqual(['The tools say {"given":{"list":[],"nothing":null,"object":{"x":null}}}.']);
+    } finally {
+      await served.close();
+    }
   });
 
   test("a script reads what TypeScript wrote, and back", async ({ skip }) => {

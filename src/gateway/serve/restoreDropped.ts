@@ -148,8 +148,8 @@ const MAY_LACK = new Set([
   "oneOf",
 ]);
 
-/** A chain of required objects that is longer is not put back. */
+/** @internal A chain of required objects that is longer is not put back. */
 const MAX_DEPTH = 8;
 
-/** The validator reads all arguments each time. */
+/** @internal How often the validator is asked at most, because it reads all arguments each time. */
 const MAX_CHECKS = 500;

@@ -31,7 +31,7 @@ export async function pythonForDocs(): Promise<PythonForDocs> {
   }
   const compat = join(root, "python-compat");
   const always = {
-    PYTHONPATH: [import.meta.dirname, join(compat, "fixtures"), ...packages].join(delimiter),
+    PYTHONPATH: [import.meta.dirname, compat, ...packages].join(delimiter),
     PYTHONDONTWRITEBYTECODE: "1",
     PYTHONUTF8: "1",
     SDK_WHEEL: wheelOf(sdk, "0.1.19.post2"),
