@@ -11,8 +11,10 @@ import random
 import sys
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).resolve().parents[2] / "src" / "python"))
+HERE = Path(__file__).resolve()
+sys.path += [str(HERE.parents[1] / "sdk" / "harness"), str(HERE.parents[2] / "src" / "python")]
 
+from aside import aside
 from sdk import load
 
 WORDS = ["", "a", "city", "北京", "é", "😀", "__proto__", "constructor", "10", "2", 'quote " and \\', "\u2028", "\t"]
@@ -20,7 +22,9 @@ NUMBERS = [0, -1, 1.0, -0.0, 0.1, 1e16, 1e-7, 5e-324, 2**53 + 1, -(10**30), 1e30
 
 
 def main(wheel, count, seed):
-    classes = load(wheel)
+    wheel = str(Path(wheel).resolve())
+    with aside():
+        classes = load(wheel)
     makers = [(name, MAKERS[name]) for name in MAKERS if name in classes]
     chance = random.Random(int(seed))
     offered = []

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { pythonReady } from "./setup.ts";
 import { startCPython, startHarness } from "./startCPython.ts";
@@ -23,6 +24,29 @@ describe("startCPython", () => {
       "KeyError",
     );
     await implementation.close();
+  });
+
+  it.skipIf("missing" in python)("has the classes around a call, whose modules print and make folders", async () => {
+    if ("missing" in python) return;
+    const before = readdirSync(".");
+    const implementation = startCPython(python, "0.1.19.post2");
+    const urls = ["", "http://10.0.0.1/", "http://name.invalid/", "http://example.com/"];
+    const cards = urls.map((url) => ({ ...question, model: "RestfulApiCard", text: JSON.stringify({ url }) }));
+    const answers = await implementation.ask(cards);
+    const raised = answers.map((answer) => ("raised" in answer ? answer.raised : "json" in answer));
+    expect(raised).toEqual(["ValidationError", "ValidationError", "ValidationError", true]);
+    const classes = [
+      "AssistantMessageChunk",
+      "BaseCard",
+      "ToolCard",
+      "McpToolCard",
+      "McpServerConfig",
+      "McpToolResult",
+    ];
+    const found = await Promise.all(classes.map((name) => implementation.schema(name)));
+    expect(found.map((model) => model.class)).toEqual(classes);
+    await implementation.close();
+    expect(readdirSync(".")).toEqual(before);
   });
 
   it.skipIf("missing" in python)("answers in the order of the questions, whoever asks", async () => {

@@ -1,8 +1,10 @@
 """Lets the SDK's own modules be imported where pydantic is all that is installed."""
 
+import ast
 import importlib
 import sys
 from contextlib import contextmanager
+from functools import cache
 from importlib.machinery import ModuleSpec, PathFinder
 
 
@@ -10,7 +12,7 @@ from importlib.machinery import ModuleSpec, PathFinder
 def sdk_imports():
     """Inside it the modules of the SDK can be imported; their packages stay as they are then."""
     if not any(isinstance(finder, Packages) for finder in sys.meta_path):
-        sys.meta_path.insert(0, Packages())
+        sys.meta_path.insert(0, LazyPackages())
     stand_ins = StandIns()
     sys.meta_path.append(stand_ins)
     try:
@@ -20,7 +22,7 @@ def sdk_imports():
 
 
 class Packages:
-    """Gives each package of openjiuwen an empty __init__, and leaves its modules as they are.
+    """Gives each package of openjiuwen an __init__ of this class, and leaves its modules as they are.
 
     From 0.1.4 on the packages' own import the whole framework with all that it depends on, while the modules of the
     classes need pydantic alone.
@@ -47,12 +49,35 @@ class Packages:
 
         module.__getattr__ = named
 
+
+class LazyPackages(Packages):
+    """Gives each package of openjiuwen an __init__ that imports a name when it is asked for.
+
+    A name that an __init__ defines itself makes it run.
+    """
+
     def named(self, module, name):
-        """What a package exports: its module of that name, or a stand-in."""
-        try:
-            return importlib.import_module(f"{module.__name__}.{name}")
-        except ModuleNotFoundError:
-            return stand_in(module, name)
+        own = module.__spec__.loader_state
+        source = own.get_source(module.__name__) or ""
+        place = exports(module.__name__, source).get(name)
+        if place is not None:
+            setattr(module, name, getattr(importlib.import_module(place[0], module.__name__), place[1]))
+        elif name in source:
+            own.exec_module(module)
+        if name not in vars(module):
+            raise AttributeError(name)
+        return vars(module)[name]
+
+
+@cache
+def exports(package, source):
+    """Where the names come from that an __init__ imports: {"ToolInfo": (".schema", "ToolInfo")}"""
+    return {
+        alias.asname or alias.name: (("." * node.level) + (node.module or ""), alias.name)
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
 
 
 class StandIns(Packages):

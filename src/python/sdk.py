@@ -10,15 +10,26 @@ from imports import sdk_imports
 # Where the classes are, newest first: a release has some of these modules.
 MODULES = [
     "openjiuwen.core.foundation.tool.schema",
+    "openjiuwen.core.foundation.tool.base",
+    "openjiuwen.core.foundation.tool.exposure",
+    "openjiuwen.core.foundation.tool.mcp.base",
+    "openjiuwen.core.foundation.tool.service_api.restful_api",
     "openjiuwen.core.foundation.llm.schema.tool_call",
     "openjiuwen.core.foundation.llm.schema.message",
+    "openjiuwen.core.foundation.llm.schema.message_chunk",
+    "openjiuwen.core.common.schema.card",
     "openjiuwen.core.utils.tool.schema",
     "openjiuwen.core.utils.tool.mcp.base",
     "openjiuwen.core.utils.llm.messages",
+    "openjiuwen.core.utils.llm.messages_chunk",
 ]
 
 # The names of classes before 0.1.4.
-LATER_NAMES = {"AIMessage": "AssistantMessage", "HumanMessage": "UserMessage"}
+LATER_NAMES = {
+    "AIMessage": "AssistantMessage",
+    "HumanMessage": "UserMessage",
+    "AIMessageChunk": "AssistantMessageChunk",
+}
 
 
 def load(wheel):

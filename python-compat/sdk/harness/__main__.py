@@ -11,8 +11,11 @@ from pathlib import Path
 # What runs beside the SDK in WebAssembly; a module of the harness comes before one of that name there.
 sys.path.append(str(Path(__file__).resolve().parents[3] / "src" / "python"))
 
+from aside import aside
 from main import ask, start
 
-start(*sys.argv[1:])
-for line in sys.stdin.buffer:
-    print(ask(line), flush=True)
+wheel = Path(sys.argv[1]).resolve()
+with aside() as answers:
+    start(str(wheel))
+    for line in sys.stdin.buffer:
+        print(ask(line), file=answers, flush=True)

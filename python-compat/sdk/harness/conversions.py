@@ -11,27 +11,26 @@ import asyncio
 import importlib
 import json
 import logging
-import os
 import sys
-import tempfile
 from functools import cache
+from pathlib import Path
 from types import SimpleNamespace
 
-sys.path.append(os.path.dirname(__file__))
+HERE = Path(__file__).resolve()
+sys.path += [str(HERE.parent), str(HERE.parents[3] / "src" / "python")]
 
-from lazy import LazyPackages, StandIns
+from aside import aside
+from imports import LazyPackages, StandIns
 
 
 def main(wheel):
-    sys.path.insert(0, wheel)
+    sys.path.insert(0, str(Path(wheel).resolve()))
     sys.meta_path.insert(0, LazyPackages())
     sys.meta_path.append(StandIns())
-    out, sys.stdout = sys.stdout, sys.stderr  # what the SDK prints is no answer
     logging.disable()
-    with tempfile.TemporaryDirectory() as directory:
-        os.chdir(directory)  # the SDK makes folders for its logs
+    with aside() as answers:
         for line in sys.stdin.buffer:
-            print(json.dumps(answer(json.loads(line))), file=out, flush=True)
+            print(json.dumps(answer(json.loads(line))), file=answers, flush=True)
 
 
 def answer(question):

@@ -2,7 +2,8 @@
 
 import json
 import types
-from typing import Any, Union, get_args, get_origin
+from enum import Enum
+from typing import Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
@@ -11,13 +12,25 @@ def fields_of(model, path=""):
     """{"id": "str | null", "index": "int | null = null"}, in order, with the fields of the classes inside."""
     fields = {}
     for name, field in model.model_fields.items():
-        text = type_of(field.annotation)
+        text = type_of(field.annotation) + bounds_of(field)
         if not field.is_required():
-            text += " = " + json.dumps(field.get_default(call_default_factory=True))
+            text += " = " + default_of(field)
         fields[path + name] = text
         for inner in models_in(field.annotation):
             fields.update(fields_of(inner, f"{path}{name}."))
     return fields
+
+
+def default_of(field):
+    """The default as JSON; `uuid4().hex` where each object has another one."""
+    first, second = (field.get_default(call_default_factory=True) for _ in range(2))
+    return json.dumps(first) if first == second else "uuid4().hex"
+
+
+def bounds_of(field):
+    """[1.0, 300.0], the least and the greatest value that the field takes; nothing where it takes any."""
+    found = {name: getattr(rule, name) for rule in field.metadata for name in ("ge", "le") if hasattr(rule, name)}
+    return json.dumps([found.get("ge"), found.get("le")]) if found else ""
 
 
 def type_of(annotation):
@@ -29,6 +42,10 @@ def type_of(annotation):
     if origin in (Union, types.UnionType):
         members = [type_of(member) for member in arguments]
         return "any" if "any" in members else " | ".join(members)
+    if origin is Literal:
+        return f"literal[{', '.join(map(json.dumps, arguments))}]"
+    if isinstance(annotation, type) and issubclass(annotation, Enum):
+        return f"{annotation.__name__}{json.dumps([member.value for member in annotation])}"
     if annotation is dict or origin is dict and not arguments:
         return "dict[any, any]"
     if origin in (dict, list, type):

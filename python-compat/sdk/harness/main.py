@@ -4,6 +4,7 @@ In place of ../../../src/python/main.py, as the tests also ask about the fields 
 """
 
 import json
+import socket
 
 from pydantic import VERSION
 
@@ -16,6 +17,7 @@ classes = {}
 
 
 def start(wheel):
+    socket.gethostbyname = address_of  # an answer must not depend on the network
     classes.update(load(wheel))
     return json.dumps(list(classes))
 
@@ -24,6 +26,16 @@ def ask(line):
     question = json.loads(line)
     about = ABOUT.get(question["operation"])
     return json.dumps(about(question) if about else recorded(answer(classes, question)))
+
+
+def address_of(host):
+    """A public address for every name but those that end in .invalid, which no name server knows."""
+    if host.endswith(".invalid"):
+        raise socket.gaierror(f"no address of {host}")
+    try:
+        return socket.inet_ntoa(socket.inet_aton(host))
+    except OSError:
+        return "93.184.216.34"
 
 
 def fields(question):

@@ -35,7 +35,7 @@ export async function pythonForDocs(): Promise<PythonForDocs> {
     PYTHONDONTWRITEBYTECODE: "1",
     PYTHONUTF8: "1",
     SDK_WHEEL: wheelOf(sdk, "0.1.19.post2"),
-    SDK_HARNESS: join(compat, "sdk", "harness"),
+    SDK_IMPORTS: join(root, "src", "python"),
   };
   return {
     async run(file, { args = [], env, imported = [] } = {}) {

@@ -8,9 +8,9 @@ import importlib
 import os
 import sys
 
-sys.path[:0] = [os.environ["SDK_WHEEL"], os.environ["SDK_HARNESS"]]
+sys.path[:0] = [os.environ["SDK_WHEEL"], os.environ["SDK_IMPORTS"]]
 
-from lazy import LazyPackages, StandIns  # noqa: E402
+from imports import LazyPackages, StandIns  # noqa: E402
 
 sys.meta_path.insert(0, LazyPackages())
 sys.meta_path.append(StandIns())
