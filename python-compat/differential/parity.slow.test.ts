@@ -85,7 +85,8 @@ describe("the other references", () => {
 /** The fields, each followed by those of the class in it; with a `*` those that must be given. */
 function pathsOf(fields: FieldKinds, path: string): string[] {
   return Object.entries(fields).flatMap(([name, kind]) => {
-    const inner = typeof kind === "string" ? [] : pathsOf(kind.fields, `${path}${name.replace("*", "")}.`);
+    const inner =
+      typeof kind === "string" || !("fields" in kind) ? [] : pathsOf(kind.fields, `${path}${name.replace("*", "")}.`);
     return [path + name, ...inner];
   });
 }

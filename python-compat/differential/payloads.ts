@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { type Release, shapeIn } from "../releases/releases.ts";
-import type { FieldKind, FieldKinds } from "../releases/shapeOf.ts";
+import type { BoundKind, FieldKind, FieldKinds, WordKind } from "../releases/shapeOf.ts";
 import type { FieldNames, Options, Question } from "../sdk/Implementation.ts";
 import { arrayOf, type JsonText, jsonText, layout, objectText, type Piece, pieces, quoted } from "./jsonText.ts";
 
@@ -148,6 +148,8 @@ function rotate<T>(items: readonly T[], turn: number): T[] {
 
 function rightFor(kind: FieldKind, json: JsonText): fc.Arbitrary<Piece> {
   if (typeof kind !== "string") {
+    if ("words" in kind) return wordsOf(kind, json);
+    if ("least" in kind) return numbersAround(kind, json);
     const { holds, fields } = kind;
     return holds === "calls"
       ? callsOf(fields, json)
@@ -174,9 +176,43 @@ function rightFor(kind: FieldKind, json: JsonText): fc.Arbitrary<Piece> {
       return json.value;
     case "object":
       return json.object;
+    case "strings by name":
+      return fc
+        .tuple(fc.array(fc.record({ key: json.key, value: json.string }), { maxLength: 3 }), layout)
+        .map(([entries, spelled]) => objectText(entries, spelled));
     case "string or parts":
       return fc.oneof(json.string, arrayOf(fc.oneof(json.string, json.object)));
   }
+}
+
+/** Strings that the class takes, and others that are nearly so. */
+function wordsOf({ words }: WordKind, json: JsonText): fc.Arbitrary<Piece> {
+  const word = fc.constantFrom(...words);
+  const right = pieces(
+    "string",
+    word.map((text) => JSON.stringify(text)),
+  );
+  const near = pieces(
+    "string",
+    word.map((text) => JSON.stringify(text.toLowerCase() === text ? `${text} ` : text.toLowerCase())),
+  );
+  return fc.oneof(
+    { weight: 8, arbitrary: right },
+    { weight: 1, arbitrary: near },
+    { weight: 1, arbitrary: json.string },
+  );
+}
+
+/** Numbers in the bounds, on them and beyond. */
+function numbersAround({ least, greatest }: BoundKind, json: JsonText): fc.Arbitrary<Piece> {
+  const within = fc.double({ min: least, max: greatest, noNaN: true });
+  const odd = fc.constantFrom(least, greatest, least - 1, greatest + 1, greatest + 1e-9);
+  const number = pieces("float", fc.oneof({ weight: 4, arbitrary: within }, odd).map(String));
+  return fc.oneof(
+    { weight: 6, arbitrary: number },
+    { weight: 1, arbitrary: floatStrings },
+    { weight: 1, arbitrary: json.bool },
+  );
 }
 
 const instanceOf = (fields: FieldKinds, json: JsonText): fc.Arbitrary<Piece> =>

@@ -1,4 +1,4 @@
-import { type PythonValue, write } from "../../src/json/index.ts";
+import { PythonFloat, type PythonValue, write } from "../../src/json/index.ts";
 import { ReleaseError } from "../../src/pydantic/ReleaseError.ts";
 import { modelOf } from "../../src/pydantic/releases.ts";
 import type { SdkRelease } from "../../src/pydantic/SdkRelease.ts";
@@ -34,10 +34,19 @@ function typeIn(name: ModelName, sdk: SdkRelease): PythonType | undefined {
 
 function fieldsIn(model: PythonType, path: string): [field: string, text: string][] {
   return Object.entries(model.properties ?? {}).flatMap(([name, type]): [string, string][] => {
-    const initial = model.required?.includes(name) ? "" : ` = ${write(defaultOf(type), { style: "json.dumps" })}`;
+    const initial = model.required?.includes(name)
+      ? ""
+      : ` = ${type.factory ?? write(defaultOf(type), { style: "json.dumps" })}`;
     const inner = modelsIn(type).flatMap((one) => fieldsIn(one, `${path}${name}.`));
-    return [[path + name, nameOf(type) + initial], ...inner];
+    return [[path + name, nameOf(type) + boundsOf(type) + initial], ...inner];
   });
+}
+
+/** The least and the greatest number, as harness/fields.py writes them. */
+function boundsOf({ minimum, maximum }: PythonType): string {
+  if (minimum === undefined && maximum === undefined) return "";
+  const bounds = [minimum, maximum].map((bound) => (bound === undefined ? null : new PythonFloat(bound)));
+  return write(bounds, { style: "json.dumps" });
 }
 
 /** What Python's factories make where the schema names no default. */
@@ -51,9 +60,11 @@ function nameOf(type: PythonType): string {
     const members = type.anyOf.map(nameOf);
     return members.includes("any") ? "any" : members.join(" | ");
   }
+  if (type.enum) return `${type.pythonType ?? "literal"}${write(type.enum, { style: "json.dumps" })}`;
   if (type.pythonType) return PYTHON_TYPES[type.pythonType] ?? type.pythonType;
   if (type.properties) return type.title ?? "";
   if (type.items) return `list[${nameOf(type.items)}]`;
+  if (typeof type.additionalProperties === "object") return `dict[str, ${nameOf(type.additionalProperties)}]`;
   return type.type === undefined ? "any" : (NAMES[type.type] ?? type.type);
 }
 

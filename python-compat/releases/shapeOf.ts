@@ -13,7 +13,16 @@ export type FieldKind =
   | "any"
   | "object"
   | "string or parts"
+  | "strings by name"
+  | WordKind
+  | BoundKind
   | ClassKind;
+
+/** One of some strings. */
+export type WordKind = { readonly words: readonly string[] };
+
+/** A float from the least to the greatest. */
+export type BoundKind = { readonly least: number; readonly greatest: number };
 
 /** A field that holds objects of another class: one or null, or calls or null. */
 export type ClassKind = { readonly holds: "object" | "calls"; readonly fields: FieldKinds };
@@ -49,13 +58,21 @@ function kindsIn(fields: ClassFields[string], className: string, path: string): 
     if (Object.keys(inner).length > 0) {
       return [name, { holds: type.startsWith("list[") ? "calls" : "object", fields: inner }];
     }
-    const kind = KINDS[type];
+    const kind = KINDS[type] ?? listedKind(type);
     if (kind !== undefined) return [name, kind];
     throw new Error(
       `expected a type that payloads are made for (${Object.keys(KINDS).join("; ")}), received ${type} at ${className}.${field}`,
     );
   });
   return Object.fromEntries(kinds);
+}
+
+/** What a field is limited to: `literal["GET", "POST"]`, `ToolExposure["direct"]`, `float[1.0, 300.0]`. */
+function listedKind(type: string): FieldKind | undefined {
+  const [, name, listed] = /^(\w+)(\[["\d].*\])$/.exec(type) ?? [];
+  if (listed === undefined) return undefined;
+  const items = JSON.parse(listed);
+  return name === "float" ? { least: items[0], greatest: items[1] } : { words: items };
 }
 
 const KINDS: { readonly [type: string]: FieldKind } = {
@@ -69,6 +86,7 @@ const KINDS: { readonly [type: string]: FieldKind } = {
   bool: "boolean",
   any: "any",
   "dict[str, any]": "object",
+  "dict[str, str]": "strings by name",
   "dict[any, any]": "object",
   "dict[str, any] | type[BaseModel]": "object",
   "str | list[str | dict[any, any]]": "string or parts",

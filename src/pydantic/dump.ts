@@ -97,9 +97,12 @@ function dumpKnown(
     const filter = all.at(name);
     if (filter === undefined || (value === undefined && dump.excludeUnset)) continue;
     const types = { type, documented: fieldOf(documented, name) ?? type };
-    const dumped = dumpField(types, value, { path: `${path}/${name}`, filter }, dump);
-    const isDefault =
-      dump.excludeDefaults && !model.required?.includes(name) && equals(value ?? dumped, defaultOf(type));
+    const isMade = value === undefined && type.factory !== undefined;
+    const dumped = isMade
+      ? madeDefault(given, name)
+      : dumpField(types, value, { path: `${path}/${name}`, filter }, dump);
+    const hasDefault = type.factory === undefined && !model.required?.includes(name);
+    const isDefault = dump.excludeDefaults && hasDefault && equals(value ?? dumped, defaultOf(type));
     const isLeftOut =
       isDefault || (dumped === null && dump.excludeNone) || (type.ofSomeReleases && isSame(dumped, defaultOf(type)));
     if (!isLeftOut) entries.push([name, dumped]);
@@ -162,6 +165,31 @@ const modelIn = (type: PythonType): PythonType | undefined =>
 function defaultOf(type: PythonType): PythonValue {
   if (type.default !== undefined) return type.default;
   return type.type === "array" ? [] : {};
+}
+
+/**
+ * The default of a field that each object has another one of, by the fields that were given to the object: always the
+ * same for these.
+ *
+ * @example
+ * madeDefault(given, "id"); // "3f0c9a5be2d14d0f8f0b3c1f6a7d2e94"
+ */
+export function madeDefault(given: Fields, name: string): string {
+  const made = MADE.get(given) ?? new Map<string, string>();
+  MADE.set(given, made);
+  const value = made.get(name) ?? randomHex();
+  made.set(name, value);
+  return value;
+}
+
+const MADE = new WeakMap<Fields, Map<string, string>>();
+
+/** `uuid4().hex`: 32 digits, of which the 13th is the version, and the 17th has two fixed bits. */
+function randomHex(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function isSame(left: PythonValue, right: PythonValue): boolean {

@@ -236,11 +236,36 @@ const scalars: { readonly [type: string]: (input: PythonValue, strict: boolean, 
   ...{ integer: readInteger, number: readFloat },
 };
 
-const readScalar: Read = ({ type }, input, loc, reading) => {
+const readScalar: Read = (scalar, input, loc, reading) => {
+  const { type, enum: words, minimum, maximum } = scalar;
+  if (words !== undefined) return readWord(scalar, input, loc, reading);
   const readType = scalars[type as string];
   if (readType === undefined) throw new Error(`no reading for ${type}`);
   const result = readType(input, reading.strict, reading.mode === "json" && reading.isRead !== true);
-  return "value" in result ? result.value : addError(result.type, result.msg, input, loc, reading);
+  if (!("value" in result)) return addError(result.type, result.msg, input, loc, reading);
+  // NaN is not at most the greatest number.
+  if (maximum !== undefined && !(numberOf(result.value) <= maximum)) {
+    return addError("less_than_equal", `Input should be less than or equal to ${maximum}`, input, loc, reading);
+  }
+  if (minimum !== undefined && numberOf(result.value) < minimum) {
+    return addError("greater_than_equal", `Input should be greater than or equal to ${minimum}`, input, loc, reading);
+  }
+  return result.value;
+};
+
+const numberOf = (value: PythonValue): number => Number(value instanceof PythonFloat ? value.value : value);
+
+/** A string of an `Enum` or a `Literal`. In strict mode Python takes a member of the enum; from JSON text it also takes the string. */
+const readWord: Read = ({ enum: words = [], pythonType }, input, loc, reading) => {
+  if (pythonType !== undefined && reading.strict && reading.mode === "python") {
+    return addError("is_instance_of", `Input should be an instance of ${pythonType}`, input, loc, reading);
+  }
+  if (typeof input === "string" && words.includes(input)) return input;
+  const quoted = words.map((word) => `'${word}'`);
+  const others = quoted.slice(0, -1).join(", ");
+  const listed = [...(others ? [others] : []), ...quoted.slice(-1)].join(" or ");
+  const type = pythonType === undefined ? "literal_error" : "enum";
+  return addError(type, `Input should be ${listed}`, input, loc, reading);
 };
 
 const readAny = (input: PythonValue, loc: Loc, reading: Reading): PythonValue | undefined =>
@@ -292,12 +317,23 @@ const readList: Read = (type, input, loc, reading) => {
   return isSame ? input : copied(items as PythonValue, loc, reading);
 };
 
-const readDict: Read = ({ objectsOf }, input, loc, reading) => {
+const readDict: Read = ({ objectsOf, additionalProperties: values }, input, loc, reading) => {
   const dict = objectsOf === undefined || isOther(input, objectsOf) ? plainDictOf(input) : dictOf(input);
-  if (dict !== undefined) return copied(dict, loc, reading);
+  if (dict !== undefined) {
+    return typeof values === "object" ? readEach(values, dict, loc, reading) : copied(dict, loc, reading);
+  }
   const msg = reading.mode === "json" ? "Input should be an object" : "Input should be a valid dictionary";
   return addError("dict_type", msg, input, loc, reading);
 };
+
+/** A dict whose values have one type. */
+function readEach(type: PythonType, dict: Fields, loc: Loc, reading: Reading): Fields {
+  const entries = keysOf(dict).map((key): [string, PythonValue] => {
+    const value = read(type, valueAt(dict, key) as PythonValue, [...loc, key], reading);
+    return [key, value as PythonValue];
+  });
+  return record(entries);
+}
 
 const readSubclass: Read = (_, input, loc, reading) =>
   reading.mode === "json"

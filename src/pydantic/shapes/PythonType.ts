@@ -9,11 +9,19 @@ export type PythonType = {
   readonly title?: string;
   readonly properties?: FieldTypes;
   readonly required?: readonly string[];
-  readonly additionalProperties?: boolean;
+  /** The types of a dict's values, where they are not any. */
+  readonly additionalProperties?: boolean | PythonType;
+  /** The strings of an `Enum`, whose name is the `pythonType`, or of a `Literal`, without a `pythonType`. */
+  readonly enum?: readonly string[];
+  /** The least and the greatest number of a `float`. */
+  readonly minimum?: number;
+  readonly maximum?: number;
   readonly items?: PythonType;
   readonly anyOf?: readonly PythonType[];
   /** An optional field without a default here has a factory for an empty list or dict. */
   readonly default?: PythonValue;
+  /** Each object gets another default: 32 hexadecimal digits at random. */
+  readonly factory?: "uuid4().hex";
   /** Python's name of a type that JSON Schema cannot express or distinguish. */
   readonly pythonType?: string;
   /** The class has a validator of its own, which runs before all others: the Python method's name. */
@@ -33,8 +41,20 @@ export const boolean: PythonType = { type: "boolean" };
 export const any: PythonType = {};
 /** `Dict[str, Any]` */
 export const dict: PythonType = { type: "object", additionalProperties: true };
+/** `Dict[str, str]` */
+export const stringDict: PythonType = { type: "object", additionalProperties: string };
 /** `dict` without its types, which pydantic calls by another name in a union. */
 export const bareDict: PythonType = { ...dict, pythonType: "dict[any,any]" };
+
+/** `str = Field(default_factory=lambda: uuid4().hex)` */
+export const madeId: PythonType = { ...string, factory: "uuid4().hex" };
+/** `Literal["GET", "POST"]` */
+export const literal = (...words: readonly string[]): PythonType => ({ ...string, enum: words });
+/** A class of Python that is both `str` and `Enum`. */
+export const enumOf = (name: string, ...words: readonly string[]): PythonType => ({
+  ...literal(...words),
+  pythonType: name,
+});
 
 export const list = (items: PythonType): PythonType => ({ type: "array", items });
 
