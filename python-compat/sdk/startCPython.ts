@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { CLASS_NAMES } from "../../src/python/PythonSdk.ts";
 import type { ClassFields } from "../releases/fieldsOf.ts";
 import type { Release } from "../releases/releases.ts";
-import type { Answer, Implementation, Question } from "./Implementation.ts";
+import type { Answer, Implementation, Options, Question } from "./Implementation.ts";
 import { type PythonReady, wheelOf } from "./setup.ts";
 import { startLines } from "./startLines.ts";
 
@@ -10,9 +10,14 @@ import { startLines } from "./startLines.ts";
 export type PythonImplementation = Implementation & {
   /** A class as Python has it. */
   schema(model: string): Promise<PythonModel>;
+  /** The sum of two chunks, each valid: its class and its dumps, or the error. */
+  add(chunks: readonly [Chunk, Chunk], options?: Options): Promise<Answer & { readonly class?: string }>;
   /** The fields of the classes that this package mirrors, and the modules that they are written in. */
   fields(): Promise<{ readonly classes: ClassFields; readonly modules: readonly string[] }>;
 };
+
+/** An object as JSON text. */
+export type Chunk = { readonly model: string; readonly text: string };
 
 /** A class as Python has it: where it is written, by which pydantic it is run, and what is in it. */
 export type PythonModel = {
@@ -50,6 +55,7 @@ export function startHarness(python: string, release: string, wheel: string): Py
     name: `openjiuwen ${release} on Python`,
     ask: async (questions: readonly Question[]) => (await send(questions)) as Answer[],
     schema: async (model) => (await send([{ model, operation: "schema" }]))[0] as PythonModel,
+    add: async (chunks, options) => (await send([{ operation: "add", chunks, ...options }]))[0] as Answer,
     fields: async () =>
       (await send([{ operation: "fields", models: CLASS_NAMES }]))[0] as Awaited<
         ReturnType<PythonImplementation["fields"]>

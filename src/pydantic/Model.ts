@@ -49,7 +49,12 @@ export type ValidateOptions = {
 export type DumpJsonOptions = Flat<DumpOptions & Pick<WriteOptions, "style" | "ensureAscii" | "indent">>;
 
 /** The Python class that a class mirrors, and the class whose objects `modelValidate` makes. */
-export type Mirror<T> = { readonly name: ModelName; readonly class: new (init: never) => T };
+export type Mirror<T> = {
+  readonly name: ModelName;
+  readonly class: new (init: never) => T;
+  /** Further bases of the Python class, beside the class that this one extends. */
+  readonly bases?: readonly ModelName[];
+};
 
 /** A class that mirrors one of Python, or extends one that does. */
 export type ModelClass = { readonly "~mirror": Mirror<unknown> };

@@ -1,6 +1,7 @@
-export type { DumpOptions } from "./dump.ts";
+export { type DumpOptions, dumpModel } from "./dump.ts";
 export { dumpAssistant } from "./dumpAssistant.ts";
 export type { FieldFilter } from "./filter.ts";
+export { isTruthy } from "./isTruthy.ts";
 export {
   type DumpJsonOptions,
   fromFields,
@@ -11,6 +12,7 @@ export {
   validatedFields,
 } from "./Model.ts";
 export { ReleaseError } from "./ReleaseError.ts";
+export { rowOf } from "./releases.ts";
 export { SDK_RELEASES, type SdkRelease } from "./SdkRelease.ts";
 export { type ModelName, ParametersSchema, ToolCallSchema, ToolInfoSchema } from "./shapes/index.ts";
 export { type ErrorDetails, ValidationError } from "./ValidationError.ts";

@@ -6,6 +6,19 @@ import { classes, type ModelName, type PythonType } from "./shapes/index.ts";
 export function modelOf(name: ModelName, sdk: SdkRelease | undefined): PythonType {
   const { documented, history } = classes[name];
   if (sdk === undefined) return documented;
+  const type = rowOf(history, sdk);
+  if (type === undefined) {
+    throw new ReleaseError("missing_class", `openjiuwen ${sdk} has no class ${name}; it is there ${spansOf(name)}`);
+  }
+  return type;
+}
+
+/**
+ * What holds in a release, of rows that each hold from a release on, oldest first; undefined before the first.
+ *
+ * @throws {ReleaseError} The release is unknown.
+ */
+export function rowOf<T>(history: readonly (readonly [since: SdkRelease, row: T])[], sdk: SdkRelease): T | undefined {
   const age = ageOf(sdk);
   if (age === undefined) {
     throw new ReleaseError(
@@ -13,11 +26,7 @@ export function modelOf(name: ModelName, sdk: SdkRelease | undefined): PythonTyp
       `openjiuwen ${String(sdk)} is not known: ${SDK_RELEASES.join(", ")}, latest`,
     );
   }
-  const type = history.findLast(([since]) => (ageOf(since) as number) <= age)?.[1];
-  if (type === undefined) {
-    throw new ReleaseError("missing_class", `openjiuwen ${sdk} has no class ${name}; it is there ${spansOf(name)}`);
-  }
-  return type;
+  return history.findLast(([since]) => (ageOf(since) as number) <= age)?.[1];
 }
 
 /** "from 0.0.37 to 0.1.3 and from 0.1.5 on" */

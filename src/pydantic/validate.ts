@@ -89,7 +89,8 @@ function isOther(input: PythonValue, title: string | undefined): boolean {
   if (typeof input !== "object" || input === null || !(givenFields in input)) return false;
   const names: unknown[] = [];
   for (let prototype = Object.getPrototypeOf(input); prototype !== null; prototype = Object.getPrototypeOf(prototype)) {
-    names.push(prototype.constructor?.["~mirror"]?.name);
+    const mirror = prototype.constructor?.["~mirror"];
+    names.push(mirror?.name, ...(mirror?.bases ?? []));
   }
   return !names.includes(LATER_TITLES.get(title ?? "") ?? title);
 }
@@ -98,6 +99,7 @@ function isOther(input: PythonValue, title: string | undefined): boolean {
 const LATER_TITLES: ReadonlyMap<string, string> = new Map([
   ["AIMessage", "AssistantMessage"],
   ["HumanMessage", "UserMessage"],
+  ["AIMessageChunk", "AssistantMessageChunk"],
 ]);
 
 /** Reports an error. Its result is not used, because one error refuses the whole value. */

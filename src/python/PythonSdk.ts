@@ -79,6 +79,9 @@ export const CLASS_NAMES = [
   "AssistantMessage",
   "ToolMessage",
   "UsageMetadata",
+  "BaseMessageChunk",
+  "AssistantMessageChunk",
+  "ToolMessageChunk",
   "ToolOutput",
   "ToolTimeoutResult",
 ] as const;

@@ -8,7 +8,7 @@ import socket
 
 from pydantic import VERSION
 
-from answer import answer
+from answer import answer, raised, texts
 from fields import fields_of, modules_of
 from recorded import recorded
 from sdk import load
@@ -58,4 +58,14 @@ def schema(question):
     }
 
 
-ABOUT = {"fields": fields, "schema": schema}
+def add(question):
+    """The sum of two chunks, as an answer about an object; each is {"model", "text"}."""
+    left, right = (classes[each["model"]].model_validate_json(each["text"]) for each in question["chunks"])
+    try:
+        total = left + right
+    except TypeError as error:
+        return recorded(raised(error))
+    return recorded({"class": type(total).__name__, **texts(total, question)})
+
+
+ABOUT = {"fields": fields, "schema": schema, "add": add}

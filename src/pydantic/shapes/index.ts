@@ -1,4 +1,13 @@
-import { AssistantMessage, BaseMessage, SystemMessage, ToolMessage, UserMessage } from "./messages.ts";
+import {
+  AssistantMessage,
+  AssistantMessageChunk,
+  BaseMessage,
+  BaseMessageChunk,
+  SystemMessage,
+  ToolMessage,
+  ToolMessageChunk,
+  UserMessage,
+} from "./messages.ts";
 import type { PythonClass } from "./PythonClass.ts";
 import { McpToolInfo, Parameters, ToolCall, ToolInfo, ToolOutput, ToolTimeoutResult } from "./tools.ts";
 import { UsageMetadata } from "./usage.ts";
@@ -20,10 +29,14 @@ export type ModelName =
   | "SystemMessage"
   | "ToolMessage"
   | "AssistantMessage"
+  | "BaseMessageChunk"
+  | "AssistantMessageChunk"
+  | "ToolMessageChunk"
   | "UsageMetadata";
 
 export const classes: { readonly [Name in ModelName]: PythonClass } = {
   ...{ Parameters, ToolInfo, McpToolInfo, ToolCall },
   ...{ ToolOutput, ToolTimeoutResult },
   ...{ BaseMessage, UserMessage, SystemMessage, ToolMessage, AssistantMessage, UsageMetadata },
+  ...{ BaseMessageChunk, AssistantMessageChunk, ToolMessageChunk },
 };

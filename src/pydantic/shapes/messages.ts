@@ -136,3 +136,14 @@ export const AssistantMessage: PythonClass = {
     { since: "0.1.18", change: { usage_metadata: usageSince("0.1.18") }, add: provider },
   ]).map(([since, type]) => [since, type && convertingCalls(type)]),
 };
+
+/** A class of chunks, which has all that its class of messages has. */
+function chunkOf({ documented, history }: PythonClass): PythonClass {
+  const chunk = (type: PythonType): PythonType => ({ ...type, title: `${type.title}Chunk` });
+  return { documented: chunk(documented), history: history.map(([since, type]) => [since, type && chunk(type)]) };
+}
+
+export const BaseMessageChunk: PythonClass = chunkOf(BaseMessage);
+/** Called `AIMessageChunk` up to 0.1.3. */
+export const AssistantMessageChunk: PythonClass = chunkOf(AssistantMessage);
+export const ToolMessageChunk: PythonClass = chunkOf(ToolMessage);

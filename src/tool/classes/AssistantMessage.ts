@@ -92,7 +92,7 @@ export class AssistantMessage extends BaseMessage<"assistant"> {
 
   constructor(init: AssistantMessageInit = {}) {
     const named = withDefaults(pythonNames(init));
-    super(fromFields(validatedFields(init) ?? validated("AssistantMessage", named)));
+    super(fromFields(validatedFields(init) ?? validated(new.target["~mirror"].name, named)));
     const given = this[givenFields];
     const text = (name: string): string | null => (given[name] ?? null) as string | null;
     const dict = (name: string): Fields => (given[name] ?? record([])) as Fields;

@@ -35,7 +35,7 @@ export class BaseMessage<Role extends string = string, Content extends MessageCo
   readonly metadata: Fields;
 
   constructor(init: BaseMessageInit) {
-    super(readInit("BaseMessage", init, MESSAGE_NAMES));
+    super(readInit(new.target["~mirror"].name, init, MESSAGE_NAMES));
     const { role, content, name, metadata } = this[givenFields];
     this.role = (role ?? new.target["~role"]) as Role;
     this.content = (content ?? "") as Content;

@@ -65,7 +65,7 @@ export class ToolMessage<Content extends MessageContent = string> extends BaseMe
   readonly _meta: { readonly [key: string]: unknown } | undefined;
 
   constructor(init: ToolMessageInit<Content>, outcome?: ToolOutcome) {
-    super(fromFields(readInit("ToolMessage", init, NAMES)));
+    super(fromFields(readInit(new.target["~mirror"].name, init, NAMES)));
     this.tool_call_id = this[givenFields].tool_call_id as string;
     this.call = outcome?.call ?? null;
     this.value = outcome?.value;
