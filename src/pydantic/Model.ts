@@ -80,7 +80,7 @@ export abstract class Model {
 
   /**
    * An object of the class from a plain value, checked as the Python class does. An object of the class is returned as it
-   * is, if no release is named.
+   * is, if no release is named; an object of a class that Python derives from it is returned as it is in every release.
    *
    * @throws {ValidationError} The Python class refuses the value.
    * @throws {ReleaseError} The release has no such class.
@@ -95,7 +95,7 @@ export abstract class Model {
   static modelValidate<C extends ModelClass>(this: C, value: unknown, options?: ValidateOptions): ObjectOf<C> {
     // biome-ignore lint/complexity/noThisInStatic: each class inherits it
     const mirrored = mirrorOf(this, "modelValidate");
-    return isInstance(value, mirrored.class) && options?.sdk === undefined
+    return isInstance(value, mirrored.class) && isTaken(value, mirrored.name, options)
       ? value
       : new mirrored.class(fromFields(validated(mirrored.name, value, options)));
   }
@@ -173,6 +173,15 @@ export abstract class Model {
   toJSON(): JsonObject {
     return this.modelDump();
   }
+}
+
+/** Whether an object of the class is the result itself: without a release, or as Python takes an object of a subclass. */
+function isTaken(value: unknown, name: ModelName, options: ValidateOptions = NO_OPTIONS): boolean {
+  if (options.sdk === undefined) return true;
+  const mirror = (value as Model).constructor as typeof Model;
+  if (mirror["~mirror"].name === name) return false;
+  checkOptions("modelValidate", options, VALIDATE_RULES);
+  return modelOf(name, options.sdk) !== undefined;
 }
 
 const NO_OPTIONS = {};

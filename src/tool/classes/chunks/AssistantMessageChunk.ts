@@ -1,8 +1,7 @@
 import { isInstance } from "../../../checks/index.ts";
 import { fromFields, type Mirror } from "../../../pydantic/index.ts";
 import { AssistantMessage } from "../AssistantMessage.ts";
-import { type AddOptions, addChunks } from "./addChunks.ts";
-import { notAddable } from "./BaseMessageChunk.ts";
+import { type AddOptions, addChunks, notAddable } from "./addChunks.ts";
 
 /**
  * A part of the answer of a model: the Python class `AssistantMessageChunk`, which was called `AIMessageChunk` up to
@@ -27,7 +26,8 @@ export class AssistantMessageChunk extends AssistantMessage {
    * @throws {OptionError} if the other one is not an AssistantMessageChunk.
    * @throws {ReleaseError} if the release has no field for a part of a chunk.
    * @example
-   * one.add(other, { sdk: "0.1.16" }).toolCalls;
+   * const chunk = (content: string) => new AssistantMessageChunk({ content });
+   * chunk("1").add(chunk("2"), { sdk: "0.1.16" }).content; // "12"
    */
   add(other: AssistantMessageChunk, options: AddOptions = {}): AssistantMessageChunk {
     if (!isInstance(other, AssistantMessageChunk)) throw notAddable("AssistantMessageChunk", other);

@@ -1,9 +1,7 @@
-import { describeValue, isInstance, OptionError } from "../../../checks/index.ts";
+import { isInstance } from "../../../checks/index.ts";
 import { fromFields, type Mirror, Model } from "../../../pydantic/index.ts";
-import { BaseMessage } from "../BaseMessage.ts";
-import type { AssistantMessageChunk } from "./AssistantMessageChunk.ts";
-import { type AddOptions, addChunks } from "./addChunks.ts";
-import type { ToolMessageChunk } from "./ToolMessageChunk.ts";
+import { BaseMessage, type MessageContent } from "../BaseMessage.ts";
+import { type AddOptions, addChunks, notAddable } from "./addChunks.ts";
 
 /**
  * A part of a message of any role: the Python class `BaseMessageChunk`. As in Python, the chunks of answers and results
@@ -18,15 +16,16 @@ export class BaseMessageChunk extends BaseMessage {
   static override readonly "~mirror": Mirror<BaseMessageChunk> = { name: "BaseMessageChunk", class: BaseMessageChunk };
 
   /**
-   * The sum of two chunks, as `+` of the Python class: the role of this one, its name, or else that of the other one, and
+   * The sum of this chunk and one of any class, as `+` of the Python class: the role of this one, its name, or else that of the other one, and
    * both contents. The metadata of both are left out, as in Python.
    *
    * @throws {OptionError} if the other one is not a chunk.
    * @throws {ReleaseError} if the release has no field for a part of a chunk.
    * @example
-   * one.add(other, { sdk: "0.1.3" });
+   * const [one, other] = ["1", "2"].map((content) => new BaseMessageChunk({ role: "user", content }));
+   * one?.add(other as BaseMessageChunk, { sdk: "0.1.3" }).content; // "12"
    */
-  add(other: BaseMessageChunk | AssistantMessageChunk | ToolMessageChunk, options: AddOptions = {}): BaseMessageChunk {
+  add(other: BaseMessage<string, MessageContent>, options: AddOptions = {}): BaseMessageChunk {
     if (!isInstance(other, BaseMessageChunk)) throw notAddable(NAME, other);
     return new BaseMessageChunk(fromFields(addChunks(NAME, this, other, options)));
   }
@@ -43,9 +42,3 @@ export class BaseMessageChunk extends BaseMessage {
 const NAME = "BaseMessageChunk";
 
 const mirrorOfObject = (value: Model): Mirror<unknown> => (value.constructor as typeof Model)["~mirror"];
-
-/** What `add` throws for a value of another class. */
-export function notAddable(name: string, other: unknown): OptionError {
-  const message = `add: expected an object of ${name}, received ${describeValue(other)}`;
-  return new OptionError("invalid_option", "other", message);
-}

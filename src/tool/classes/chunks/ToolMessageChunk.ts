@@ -2,8 +2,7 @@ import { isInstance } from "../../../checks/index.ts";
 import { fromFields, type Mirror } from "../../../pydantic/index.ts";
 import type { MessageContent } from "../BaseMessage.ts";
 import { ToolMessage } from "../ToolMessage.ts";
-import { type AddOptions, addChunks } from "./addChunks.ts";
-import { notAddable } from "./BaseMessageChunk.ts";
+import { type AddOptions, addChunks, notAddable } from "./addChunks.ts";
 
 /**
  * A part of the result of a call: the Python class `ToolMessageChunk`.
@@ -26,7 +25,8 @@ export class ToolMessageChunk extends ToolMessage<MessageContent> {
    * @throws {OptionError} if the other one is not a ToolMessageChunk, or a text would be joined to a list.
    * @throws {ReleaseError} if the release has no field for a part of a chunk.
    * @example
-   * part("12 ").add(part("°C"), { sdk: "0.1.3" });
+   * const chunk = (name: string) => new ToolMessageChunk({ name, toolCallId: "call_1" });
+   * chunk("a").add(chunk("b"), { sdk: "0.1.3" }).name; // "b"
    */
   add(other: ToolMessageChunk, options: AddOptions = {}): ToolMessageChunk {
     if (!isInstance(other, ToolMessageChunk)) throw notAddable("ToolMessageChunk", other);

@@ -1,4 +1,4 @@
-import { checkOptions, type OptionRules, STRING } from "../../../checks/index.ts";
+import { checkOptions, describeValue, OptionError, type OptionRules, STRING } from "../../../checks/index.ts";
 import { type PythonValue, record, valueAt } from "../../../json/index.ts";
 import {
   dumpModel,
@@ -29,7 +29,8 @@ import {
  * The options of `add`.
  *
  * @example
- * one.add(other, { sdk: "0.1.3" });
+ * const chunk = new AssistantMessageChunk({ content: "a" });
+ * chunk.add(chunk, { sdk: "0.1.3" }).content; // "aa"
  */
 export type AddOptions = {
   /** The release whose addition is mirrored; default: the latest. */
@@ -116,3 +117,9 @@ const ADDITIONS: { readonly [Name in ChunkName]: Additions } = {
     ["0.1.18", seventh],
   ],
 };
+
+/** What `add` throws for a value of another class. */
+export function notAddable(name: string, other: unknown): OptionError {
+  const message = `add: expected an object of ${name}, received ${describeValue(other)}`;
+  return new OptionError("invalid_option", "other", message);
+}
