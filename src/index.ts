@@ -45,6 +45,7 @@ export {
   type ContextOf,
   checkTools,
   type DecodedTools,
+  decodeMessage,
   decodeTools,
   defineTool,
   type FinishedRun,
