@@ -376,10 +376,18 @@ it("a schema that is larger than the API takes is an error, or the tool is left 
   const wide = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, { type: "string" }]));
   const many = Array.from({ length: 1001 }, (_, at) => `v${at}`);
+  const union = (count: number) => ({
+    anyOf: Array.from({ length: count }, (_, at) => ({ type: "string", const: `v${at}` })),
+  });
   const rows: [parameters: object, path: string, reason: string][] = [
     [deep(31), `/parameters${"/properties/a".repeat(31)}`, "at most 30 levels of properties, and these are 31"],
     [{ type: "object", properties: wide(3001) }, "/parameters", "at most 3000 properties in all, and these are 3001"],
     [{ type: "object", properties: { a: { enum: many } } }, "/parameters/properties/a/enum", "at most 1000 values"],
+    [
+      { type: "object", properties: { a: union(501) } },
+      "/parameters/properties/a/anyOf",
+      "at most 500 members of an anyOf",
+    ],
     [{ type: "object", properties: { a: { description: "é".repeat(60_000) } } }, "/parameters", "at most 120000 bytes"],
   ];
   for (const [parameters, path, reason] of rows) {
@@ -390,6 +398,7 @@ it("a schema that is larger than the API takes is an error, or the tool is left 
     expect(moonshot.encodeTools(tools, { onUnsupported: "drop" })).toHaveLength(1);
   }
   expect(moonshot.encodeTools([{ name: "find", parameters: deep(30) }])).toHaveLength(1);
+  expect(moonshot.encodeTools(toolsWith({ type: "object", properties: { a: union(500) } }))).toHaveLength(1);
 });
 
 it("a member of a union that refers to something repeats no keyword beside the union", () => {
