@@ -109,6 +109,69 @@ it.each<[what: string, tool: object]>([
   expect(decodeTools([tool]).tools.map(({ name, parameters }) => [name, parameters])).toEqual([["now", null]]);
 });
 
+/** What the SDK dumps of a card of a REST service. */
+const card = {
+  ...{ id: "1f", name: "orders", description: "Orders of a user", exposure: "direct" },
+  input_params: { type: "object", properties: { id: { type: "integer", location: "path" } }, required: ["id"] },
+  ...{ properties: {}, parallel_safe: true, stateless: false, idempotent: false },
+  ...{ url: "https://shop.example/users/{id}/orders", method: "GET", timeout: 60.0 },
+};
+
+it("reads cards of the SDK as the tools that they give", () => {
+  const { tools, formats } = decodeTools([
+    card,
+    { ...card, name: "later", exposure: "deferred", server_name: "shop" },
+    { id: "2", name: "now", description: "", input_params: {} },
+  ]);
+  expect(formats).toEqual(["openjiuwen"]);
+  expect(tools.map(({ name, deferLoading }) => [name, deferLoading])).toEqual([
+    ["orders", undefined],
+    ["later", true],
+    ["now", undefined],
+  ]);
+  expect(tools.map(({ jsonSchema }) => jsonSchema.required)).toEqual([["id"], ["id"], undefined]);
+  expect(tools[1]).toMatchObject({ serverName: "shop" });
+});
+
+it("reads the tools of a plugin of openJiuwen's studio", () => {
+  const { tools, unusable } = decodeTools({
+    plugin_id: "shop",
+    name: "Shop",
+    api_prefix: "https://shop.example",
+    tools: [
+      {
+        ...{ name: "find", path: "/users/{id}", method: "GET", description: "Finds" },
+        request_params: {
+          id: { type: "integer", desc: "Whose", is_required: true, is_path_param: true, min: 1, max: 9 },
+          tags: { type: "array", item_type: "string", required: false, send_method: "Query" },
+          "a b": {
+            type: "string",
+            description: "Any",
+            required: true,
+            send_method: "Body",
+            default: "x",
+            max_length: 3,
+          },
+          odd: 5,
+        },
+      },
+      { name: "list", path: "/users", method: "GET", description: "All", request_params: {} },
+    ],
+  });
+  expect(unusable).toEqual([]);
+  expect(tools[0]?.jsonSchema).toEqual({
+    type: "object",
+    properties: {
+      id: { type: "integer", description: "Whose", location: "path", minimum: 1, maximum: 9 },
+      tags: { type: "array", location: "query", items: { type: "string" } },
+      "a b": { type: "string", description: "Any", location: "body", default: "x", maxLength: 3 },
+      odd: 5,
+    },
+    required: ["id", "a b"],
+  });
+  expect(tools[1]?.jsonSchema).toEqual({ type: "object", properties: {}, required: [] });
+});
+
 it("reads the tools of a manifest, and not the manifest as a tool", () => {
   const manifest = { name: "server", version: "1.0.0", tools: [{ name: "now", description: "The time" }] };
   expect(decodeTools(manifest).tools.map(({ name }) => name)).toEqual(["now"]);
@@ -169,14 +232,9 @@ describe("a mistake is named with its place", () => {
       "received one without `parameters` and with the fields version, dependencies",
     ],
     [
-      "a ToolCard of the Python SDK",
-      [{ id: "1", name: "now", description: "", input_params: {}, properties: {} }],
-      "with the fields id, input_params, properties: it is a ToolCard of the Python SDK, which has its schema in `input_params`",
-    ],
-    [
-      "a McpToolCard of the Python SDK",
-      [{ id: "1", name: "now", input_params: { type: "object" }, server_name: "s" }],
-      "with the fields id, input_params: it is a ToolCard of the Python SDK",
+      "a card without a schema",
+      [{ id: "1", name: "now", description: "", input_params: null, properties: {} }],
+      "with the fields id, properties",
     ],
     ["a schema with a name", { name: "now", properties: { zone: {} } }, "and with the fields properties"],
     [

@@ -131,11 +131,8 @@ function strangeTool(item: Raw, strange: readonly string[], path: string): WireE
   }
   const expected = "expected a tool with `parameters`, or with only a name and a description";
   const received = `received one without \`parameters\` and with ${listed(strange)}`;
-  return invalidTool(path, `${expected}, ${received}${"input_params" in item ? CARD : ""}`);
+  return invalidTool(path, `${expected}, ${received}`);
 }
-
-const CARD =
-  ": it is a ToolCard of the Python SDK, which has its schema in `input_params`; dump its `tool_info()`, or give this schema as `parameters`";
 
 const fieldsOf = (item: Raw): string => listed(Object.keys(item));
 

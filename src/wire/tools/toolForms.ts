@@ -8,6 +8,7 @@ import type { ToolFields as Fields } from "../providers/Provider.ts";
 import { providers } from "../providers/providers.ts";
 import { WireError } from "../WireError.ts";
 import type { FoundEntry, FoundTool, ToolsFormat } from "./FoundTool.ts";
+import { pluginParameters } from "./pluginParameters.ts";
 import { WIRES } from "./toolFault.ts";
 import type { WireTool } from "./WireTool.ts";
 
@@ -74,6 +75,8 @@ const FORMS: readonly ToolForm[] = [
   { is: (item) => isObject(item.toolSpec), read: (item, path) => [readToolSpec(item, path)] },
   { is: (item) => item.type === "namespace" && Array.isArray(item.tools), read: readNamespace },
   { is: isOfServer, read: (item, path) => [readOfServer(item, path)] },
+  { is: isCard, read: (item, path) => [readCard(item, path)] },
+  { is: isPluginTool, read: (item, path) => [readPluginTool(item, path)] },
   ...providers.flatMap(({ id, toolFields: fields }) =>
     fields === undefined ? [] : [form(id, hasSchemaAs(parametersIn(fields)), fields)],
   ),
@@ -238,6 +241,30 @@ function readOfServer({ input_schema, ...item }: Raw, path: string): FoundTool {
   const fields: Fields = { parameters: "parameters", server_name: "serverName" };
   const tool = readTool({ ...item, parameters: item.parameters ?? older }, path, "openjiuwen", fields);
   return { path, format: "openjiuwen", tool };
+}
+
+/** A dump of a ToolCard of the SDK, or of a class that extends it. */
+function isCard(item: Raw): boolean {
+  return isNamed(item) && isObject(item.input_params) && isMissing(item.parameters);
+}
+
+/** The tool that `tool_info()` of the card gives. */
+function readCard({ exposure, ...item }: Raw, path: string): FoundTool {
+  const fields: Fields = { input_params: "parameters", server_name: "serverName", deferLoading: "deferLoading" };
+  const deferred = exposure === "deferred" ? { deferLoading: true } : {};
+  return { path, format: "openjiuwen", tool: readTool({ ...item, ...deferred }, path, "openjiuwen", fields) };
+}
+
+/** A tool of a plugin of openJiuwen's studio, whose parameters are the values of a request. */
+function isPluginTool(item: Raw): boolean {
+  const { path, request_params } = item;
+  return isNamed(item) && typeof path === "string" && isObject(request_params) && isMissing(item.parameters);
+}
+
+function readPluginTool({ request_params, ...item }: Raw, path: string): FoundTool {
+  const parameters = pluginParameters(raw(request_params));
+  const fields: Fields = { parameters: "parameters" };
+  return { path, format: "openjiuwen", tool: readTool({ ...item, parameters }, path, "openjiuwen", fields) };
 }
 
 /** A tool with its parameters, or without any. */
