@@ -37,8 +37,10 @@ export { decodeMessage } from "./classes/decodeMessage.ts";
 export { describedTool } from "./classes/describedTool.ts";
 export { isTool, notATool, toolList } from "./classes/isTool.ts";
 export type { McpFields } from "./classes/mcpFields.ts";
+export { mcpModelToolName, mcpModelToolPrefix } from "./classes/mcpModelToolName.ts";
 export { Parameters } from "./classes/Parameters.ts";
 export { SystemMessage } from "./classes/SystemMessage.ts";
+export { renderPayloadText, renderToolOutput } from "./classes/renderToolOutput.ts";
 export {
   checkUsable,
   cutError,
