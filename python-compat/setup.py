@@ -11,6 +11,7 @@ HERE = Path(__file__).resolve().parent
 MODULES = (
     HERE.parent / "src" / "python" / "answer.py",
     HERE.parent / "src" / "python" / "imports.py",
+    HERE / "sdk" / "harness" / "fixed.py",
     HERE / "sdk" / "harness" / "recorded.py",
 )
 

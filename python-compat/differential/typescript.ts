@@ -31,9 +31,21 @@ type Model = {
 export function typescript(sdk: SdkRelease): Implementation {
   return {
     name: `openjiuwen-tools as ${sdk}`,
-    ask: async (questions) => questions.map((question) => safely(() => answer(question, sdk))),
+    ask: async (questions) => withSameIds(() => questions.map((question) => safely(() => answer(question, sdk)))),
     close: async () => {},
   };
+}
+
+/** The ids that objects get are those of the harness, instead of random ones. */
+function withSameIds<T>(work: () => T): T {
+  const { crypto } = globalThis;
+  const random = crypto.getRandomValues;
+  crypto.getRandomValues = (bytes) => bytes;
+  try {
+    return work();
+  } finally {
+    crypto.getRandomValues = random;
+  }
 }
 
 function safely(answer: () => Answer): Answer {
@@ -96,14 +108,21 @@ function validated(validate: () => Instance, question: Question, sdk: SdkRelease
 
 function refusal(error: root.ValidationError): Answer {
   const listed = error.errors().map(({ type, loc, msg }) => ({ type, loc, msg }));
-  // Where Python's own validator fails on what it cannot go over.
-  if (listed[0]?.type === "iterable_type") return { raised: "TypeError" };
+  const { type = "" } = listed[0] ?? {};
+  if (RAISED.has(type)) return { raised: RAISED.get(type) as string };
   const text = attempt(() => error.json());
   return {
     errors: typeof text === "string" ? text : { ...text, listed: JSON.stringify(listed) },
     types: depthsOf(listed),
   };
 }
+
+/** Errors of the classes' own validators, which pydantic lets through. */
+const RAISED: ReadonlyMap<string, string> = new Map([
+  ["iterable_type", "TypeError"],
+  ["invalid_url", "BaseError"],
+  ["path_parameters", "BaseError"],
+]);
 
 /** Sorted as Python sorts them, so that a recorded answer has the same bytes. */
 function depthsOf(errors: readonly { readonly type: string; readonly loc: readonly unknown[] }[]): ErrorTypes {

@@ -18,6 +18,7 @@ if not INSTALLED:  # In a checkout the modules that a wheel has in this folder s
     __path__ += [str(HERE.parent / "sdk" / "harness"), str(HERE.parents[1] / "src" / "python")]
 
 from .answer import answer
+from .fixed import fixed
 from .imports import sdk_imports
 from .recorded import recorded
 
@@ -99,7 +100,8 @@ class Fixture:
         """Fails with both answers where the class answers something else."""
         for operation in self.operations:
             question = {"model": "", "operation": operation, "text": self.input, **self.options}
-            answered = recorded(answer({"": model}, question))
+            with fixed():
+                answered = recorded(answer({"": model}, question))
             assert comparable(answered) == comparable(self.expected), self.difference(operation, answered)
 
     def difference(self, operation, answered):

@@ -101,11 +101,8 @@ function dumpKnown(
     const dumped = isMade
       ? madeDefault(given, name)
       : dumpField(types, value, { path: `${path}/${name}`, filter }, dump);
-    const hasDefault = type.factory === undefined && !model.required?.includes(name);
-    const isDefault = dump.excludeDefaults && hasDefault && equals(value ?? dumped, defaultOf(type));
-    const isLeftOut =
-      isDefault || (dumped === null && dump.excludeNone) || (type.ofSomeReleases && isSame(dumped, defaultOf(type)));
-    if (!isLeftOut) entries.push([name, dumped]);
+    const hasDefault = !model.required?.includes(name) && isDefault(type, value ?? dumped);
+    if (!isLeftOut(type, dumped, hasDefault, dump)) entries.push([name, dumped]);
   }
   return entries;
 }
@@ -198,6 +195,15 @@ function isSame(left: PythonValue, right: PythonValue): boolean {
   }
   return left === right || (isEmptyObject(left) && isEmptyObject(right));
 }
+
+function isLeftOut(type: PythonType, dumped: PythonValue, hasDefault: boolean, dump: Dump): boolean {
+  if ((dumped === null && dump.excludeNone) || (hasDefault && dump.excludeDefaults)) return true;
+  return type.ofSomeReleases === true && isSame(dumped, defaultOf(type));
+}
+
+/** Whether a field has its default; a default that is made anew each time never is. */
+const isDefault = (type: PythonType, value: PythonValue): boolean =>
+  type.factory === undefined && equals(value, defaultOf(type));
 
 /** Whether values are equal for Python, where `false`, 0 and 0.0 are. */
 function equals(left: PythonValue, right: PythonValue): boolean {

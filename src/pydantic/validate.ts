@@ -11,6 +11,7 @@ import {
   record,
   valueAt,
 } from "../json/index.ts";
+import { CardRefusal, refusePaths, refuseUrl } from "./checkCard.ts";
 import { flattenCalls } from "./flattenCalls.ts";
 import { MAX_ERRORS } from "./limits.ts";
 import { readBoolean, readFloat, readInteger, readString, type Scalar } from "./scalars.ts";
@@ -38,8 +39,14 @@ export function validateModel(
   reading: { mode: InputMode; strict: boolean },
 ): Validated {
   const errors = new Errors();
-  const result = readModel(model, value as PythonValue, [], { ...reading, errors });
-  return errors.isEmpty ? { ok: true, value: result as Fields } : { ok: false, errors: errors.list };
+  try {
+    const result = readModel(model, value as PythonValue, [], { ...reading, errors });
+    return errors.isEmpty ? { ok: true, value: result as Fields } : { ok: false, errors: errors.list };
+  } catch (error) {
+    // The SDK raises an error of its own there, which is the only one that the caller sees.
+    if (error instanceof CardRefusal) return { ok: false, errors: [error.details] };
+    throw error;
+  }
 }
 
 /** The errors of a value, in order, up to {@link MAX_ERRORS}: a text of a megabyte can have a million. */
@@ -134,7 +141,7 @@ const readModel: Read = (model, input, loc, reading) => {
     return addError("model_type", msg, input, loc, reading);
   }
   if (model.additionalProperties && isKnown(dict) && isTakenAsIs(model, dict)) return dict;
-  const given = model.pythonValidator === undefined ? undefined : valueAt(dict, "tool_calls");
+  const given = !convertsCalls(model) ? undefined : valueAt(dict, "tool_calls");
   const calls = given === undefined ? undefined : flattenCalls(given, plainDictOf);
   if (calls === "not iterable") {
     return addError("iterable_type", "Input should be iterable", given as PythonValue, [...loc, "tool_calls"], reading);
@@ -142,15 +149,19 @@ const readModel: Read = (model, input, loc, reading) => {
   const before = reading.errors.list.length;
   const givenAt = (name: string): unknown =>
     name === "tool_calls" && calls !== undefined ? calls : valueAt(dict, name);
-  const inside = model.pythonValidator === undefined ? reading : { ...reading, isRead: true };
+  const inside = convertsCalls(model) ? { ...reading, isRead: true } : reading;
   const fields = readFields(model, givenAt, input, loc, inside);
   if (reading.errors.list.length > before) return undefined;
+  if (model.pythonValidator === "model_post_init") refusePaths(fields);
   if (!model.additionalProperties) return record(fields);
   // An open class keeps its keys in the order in which they came.
   const whole = copied(dict, loc, reading);
   if (whole === undefined || isUnchanged(fields, whole)) return whole;
   return record(keysOf(whole).map((key) => [key, fields.get(key) ?? (valueAt(whole, key) as PythonValue)]));
 };
+
+const convertsCalls = ({ pythonValidator }: PythonType): boolean =>
+  pythonValidator === "convert_openai_tool_calls_format";
 
 /** Whether an open class surely takes a frozen dict as it is, which is so of most schemas. `false` says nothing. */
 function isTakenAsIs({ properties = {}, required = [], pythonValidator }: PythonType, dict: Fields): boolean {
@@ -239,7 +250,7 @@ const scalars: { readonly [type: string]: (input: PythonValue, strict: boolean, 
 };
 
 const readScalar: Read = (scalar, input, loc, reading) => {
-  const { type, enum: words, minimum, maximum } = scalar;
+  const { type, enum: words, minimum, maximum, pythonValidator } = scalar;
   if (words !== undefined) return readWord(scalar, input, loc, reading);
   const readType = scalars[type as string];
   if (readType === undefined) throw new Error(`no reading for ${type}`);
@@ -252,6 +263,7 @@ const readScalar: Read = (scalar, input, loc, reading) => {
   if (minimum !== undefined && numberOf(result.value) < minimum) {
     return addError("greater_than_equal", `Input should be greater than or equal to ${minimum}`, input, loc, reading);
   }
+  if (pythonValidator === "validate_url") refuseUrl(result.value as string, loc);
   return result.value;
 };
 
@@ -263,6 +275,10 @@ const readWord: Read = ({ enum: words = [], pythonType }, input, loc, reading) =
     return addError("is_instance_of", `Input should be an instance of ${pythonType}`, input, loc, reading);
   }
   if (typeof input === "string" && words.includes(input)) return input;
+  if (pythonType === undefined && typeof input === "string" && !input.isWellFormed()) {
+    const msg = "Input should be a valid string, unable to parse raw data as a unicode string";
+    return addError("string_unicode", msg, input, loc, reading);
+  }
   const quoted = words.map((word) => `'${word}'`);
   const others = quoted.slice(0, -1).join(", ");
   const listed = [...(others ? [others] : []), ...quoted.slice(-1)].join(" or ");

@@ -82,6 +82,12 @@ export const CLASS_NAMES = [
   "BaseMessageChunk",
   "AssistantMessageChunk",
   "ToolMessageChunk",
+  "BaseCard",
+  "ToolCard",
+  "McpToolCard",
+  "RestfulApiCard",
+  "McpServerConfig",
+  "McpToolResult",
   "ToolOutput",
   "ToolTimeoutResult",
 ] as const;

@@ -29,6 +29,13 @@ export type { Severity, ToolFinding } from "./check/Finding.ts";
 export { schemaMistakes } from "./check/likelyMistakes.ts";
 export { AssistantMessage, type AssistantMessageInit } from "./classes/AssistantMessage.ts";
 export { BaseMessage, type BaseMessageInit, type MessageContent, type MessageInit } from "./classes/BaseMessage.ts";
+export { BaseCard, type BaseCardInit } from "./classes/cards/BaseCard.ts";
+export { McpServerConfig, type McpServerConfigInit } from "./classes/cards/McpServerConfig.ts";
+export { McpToolCard, type McpToolCardInit } from "./classes/cards/McpToolCard.ts";
+export { McpToolResult, type McpToolResultInit } from "./classes/cards/McpToolResult.ts";
+export { RestfulApiCard, type RestfulApiCardInit } from "./classes/cards/RestfulApiCard.ts";
+export { ToolCard, type ToolCardInit } from "./classes/cards/ToolCard.ts";
+export { ToolExposure } from "./classes/cards/ToolExposure.ts";
 export { AssistantMessageChunk } from "./classes/chunks/AssistantMessageChunk.ts";
 export type { AddOptions } from "./classes/chunks/addChunks.ts";
 export { BaseMessageChunk } from "./classes/chunks/BaseMessageChunk.ts";
@@ -39,8 +46,8 @@ export { isTool, notATool, toolList } from "./classes/isTool.ts";
 export type { McpFields } from "./classes/mcpFields.ts";
 export { mcpModelToolName, mcpModelToolPrefix } from "./classes/mcpModelToolName.ts";
 export { Parameters } from "./classes/Parameters.ts";
-export { SystemMessage } from "./classes/SystemMessage.ts";
 export { renderPayloadText, renderToolOutput } from "./classes/renderToolOutput.ts";
+export { SystemMessage } from "./classes/SystemMessage.ts";
 export {
   checkUsable,
   cutError,

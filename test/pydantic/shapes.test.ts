@@ -14,7 +14,15 @@ if ("missing" in python) console.warn(`skipped: the shapes beside Python's model
 const names = Object.keys(classes) as ModelName[];
 
 /** Words of our own, what JSON Schema has only for people, and what pydantic leaves out where it is empty. */
-const OTHERS = new Set(["pythonType", "pythonValidator", "dumped", "objectsOf", "ofSomeReleases", "description"]);
+const OTHERS = new Set([
+  "pythonType",
+  "factory",
+  "pythonValidator",
+  "dumped",
+  "objectsOf",
+  "ofSomeReleases",
+  "description",
+]);
 
 /** What a schema says of Python's class, its references resolved. */
 function plain(schema: object): unknown {

@@ -7,6 +7,8 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
+from fixed import SAME_ID
+
 
 def fields_of(model, path=""):
     """{"id": "str | null", "index": "int | null = null"}, in order, with the fields of the classes inside."""
@@ -23,8 +25,8 @@ def fields_of(model, path=""):
 
 def default_of(field):
     """The default as JSON; `uuid4().hex` where each object has another one."""
-    first, second = (field.get_default(call_default_factory=True) for _ in range(2))
-    return json.dumps(first) if first == second else "uuid4().hex"
+    default = field.get_default(call_default_factory=True)
+    return "uuid4().hex" if default == SAME_ID.hex else json.dumps(default)
 
 
 def bounds_of(field):

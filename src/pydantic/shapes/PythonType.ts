@@ -24,8 +24,11 @@ export type PythonType = {
   readonly factory?: "uuid4().hex";
   /** Python's name of a type that JSON Schema cannot express or distinguish. */
   readonly pythonType?: string;
-  /** The class has a validator of its own, which runs before all others: the Python method's name. */
-  readonly pythonValidator?: "convert_openai_tool_calls_format";
+  /**
+   * A validator that the SDK wrote: the Python method's name. The one for calls runs before all others, the one for a
+   * URL after its field was read, and `model_post_init` after all fields were.
+   */
+  readonly pythonValidator?: "convert_openai_tool_calls_format" | "validate_url" | "model_post_init";
   /** For a class with its own `model_dump`: when it writes the field; default: always. */
   readonly dumped?: "unless null" | "if truthy" | "never";
   /** A dict that was a class in earlier releases: objects of the mirrored class are accepted too. */

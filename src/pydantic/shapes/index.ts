@@ -1,3 +1,4 @@
+import { BaseCard, McpServerConfig, McpToolCard, McpToolResult, RestfulApiCard, ToolCard } from "./cards.ts";
 import {
   AssistantMessage,
   AssistantMessageChunk,
@@ -32,11 +33,18 @@ export type ModelName =
   | "BaseMessageChunk"
   | "AssistantMessageChunk"
   | "ToolMessageChunk"
-  | "UsageMetadata";
+  | "UsageMetadata"
+  | "BaseCard"
+  | "ToolCard"
+  | "McpToolCard"
+  | "RestfulApiCard"
+  | "McpServerConfig"
+  | "McpToolResult";
 
 export const classes: { readonly [Name in ModelName]: PythonClass } = {
   ...{ Parameters, ToolInfo, McpToolInfo, ToolCall },
   ...{ ToolOutput, ToolTimeoutResult },
   ...{ BaseMessage, UserMessage, SystemMessage, ToolMessage, AssistantMessage, UsageMetadata },
   ...{ BaseMessageChunk, AssistantMessageChunk, ToolMessageChunk },
+  ...{ BaseCard, ToolCard, McpToolCard, RestfulApiCard, McpServerConfig, McpToolResult },
 };

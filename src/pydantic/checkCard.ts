@@ -1,0 +1,98 @@
+import { type PythonValue, valueAt } from "../json/index.ts";
+import type { ErrorDetails } from "./ValidationError.ts";
+
+/** Where Python's card of a RESTful API raises an error of the SDK, which is none of pydantic's. */
+export class CardRefusal extends Error {
+  readonly details: ErrorDetails;
+
+  constructor(details: ErrorDetails) {
+    super(details.msg);
+    this.details = details;
+  }
+}
+
+/**
+ * Throws where `validate_url` of Python raises an error, as far as this is known without a look-up of the host.
+ *
+ * @throws {CardRefusal}
+ */
+export function refuseUrl(url: string, loc: readonly (string | number)[]): void {
+  if (!HTTP.test(url)) throw refusalOf("invalid_url", "Input should be a URL with http:// or https://", url, loc);
+  const host = hostOf(url);
+  if (host === undefined || !hasAddress(host)) {
+    throw refusalOf("invalid_url", "Input should be a URL whose host has an IPv4 address", url, loc);
+  }
+  const address = addressOf(host);
+  if (address !== undefined && INNER.some(([first, last]) => first <= address && address <= last)) {
+    throw refusalOf("invalid_url", "Input should be a URL of a public address", url, loc);
+  }
+}
+
+const refusalOf = (type: string, msg: string, input: PythonValue, loc: readonly (string | number)[]): CardRefusal =>
+  new CardRefusal({ type, loc, msg, input });
+
+/** As Python has it: `.` is all but a line feed, and one may stand at the end. */
+const HTTP = /^https?:\/\/[^\n]*\n?$/;
+
+/** `urlparse(url).hostname`; undefined where Python finds none, or fails. */
+function hostOf(url: string): string | undefined {
+  const [, authority = ""] = /^https?:\/\/([^/?#]*)/.exec(url.replace(/[\t\r\n]/g, "")) ?? [];
+  if (/[[\]]/.test(authority) || !isPlain(authority)) return undefined;
+  const [host = ""] = authority.slice(authority.lastIndexOf("@") + 1).split(":", 1);
+  return host === "" ? undefined : host.toLowerCase();
+}
+
+/** Python refuses characters that become delimiters when they are normalized. */
+function isPlain(authority: string): boolean {
+  return !/[/?#@:]/.test(authority.replace(/[@:#?]/g, "").normalize("NFKC"));
+}
+
+const hasAddress = (host: string): boolean => host.isWellFormed() && !host.includes("\0") && !host.endsWith(".invalid");
+
+/** The number of an IPv4 address in the forms of `inet_aton`: decimal, octal and hexadecimal, of one part to four. */
+function addressOf(host: string): number | undefined {
+  const parts = (/^[^ \v\f]*/.exec(host)?.[0] ?? "").split(".");
+  if (parts.length > 4 || !parts.every((part) => PART.test(part))) return undefined;
+  const numbers = parts.map((part) => (/^0\d/.test(part) ? Number.parseInt(part, 8) : Number(part)));
+  const last = numbers.pop() as number;
+  if (numbers.some((number) => number > 255) || last >= 256 ** (4 - numbers.length)) return undefined;
+  return numbers.reduce((sum, number, at) => sum + number * 256 ** (3 - at), last);
+}
+
+const PART = /^(0x[\da-f]+|0[0-7]*|[1-9]\d*)$/;
+
+/** 10/8, 172.16/12, 192.168/16, 127/8 and 0.0.0.0. */
+const INNER: readonly (readonly [first: number, last: number])[] = [
+  [0x0a000000, 0x0affffff],
+  [0xac100000, 0xac1fffff],
+  [0xc0a80000, 0xc0a8ffff],
+  [0x7f000000, 0x7fffffff],
+  [0, 0],
+];
+
+/**
+ * Throws where `model_post_init` of Python raises an error: a name in braces of the URL is not among the parameters
+ * whose `location` is `path`.
+ *
+ * @throws {CardRefusal}
+ */
+export function refusePaths(fields: ReadonlyMap<string, PythonValue>): void {
+  const url = fields.get("url") as string;
+  const names = [...url.matchAll(/\{([\p{L}\p{N}_]+)\}/gu)].map(([, name]) => name as string);
+  if (names.length === 0) return;
+  const parameters = (fields.get("input_params") ?? {}) as object;
+  const properties = valueAt(parameters, "properties") ?? {};
+  const areObjects = isDict(properties) && Object.values(properties).every(isDict);
+  const missing = areObjects ? names.find((name) => !isInPath(properties, name)) : names[0];
+  if (missing === undefined) return;
+  const msg = `Input should have the properties of its path in input_params, with "location": "path": ${missing}`;
+  throw refusalOf("path_parameters", msg, url, ["url"]);
+}
+
+const isDict = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function isInPath(properties: object, name: string): boolean {
+  const property = valueAt(properties, name);
+  return isDict(property) && valueAt(property, "location") === "path";
+}
