@@ -1,7 +1,7 @@
 import { type PythonValue, valueAt } from "../json/index.ts";
 import type { ErrorDetails } from "./ValidationError.ts";
 
-/** Where Python's card of a RESTful API raises an error of the SDK, which is none of pydantic's. */
+/** An error that Python's card of a RESTful API raises itself, instead of pydantic. */
 export class CardRefusal extends Error {
   readonly details: ErrorDetails;
 

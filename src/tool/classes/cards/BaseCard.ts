@@ -33,7 +33,7 @@ export class BaseCard extends Model {
   }
 
   /**
-   * What a model is told of the thing: null, because only the card of a tool has it.
+   * The tool as a model receives it: null, because only the card of a tool has one.
    *
    * @example
    * new BaseCard().toolInfo(); // null

@@ -50,7 +50,7 @@ export class ToolCard extends BaseCard {
   }
 
   /**
-   * The tool as models are told of it.
+   * The tool as models receive it.
    *
    * @throws {ValidationError} if `inputParams` are no JSON Schema of an object.
    * @example
