@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { fieldsOf } from "../releases/fieldsOf.ts";
 import { type Release, shapeIn } from "../releases/releases.ts";
 import type { BoundKind, FieldKind, FieldKinds, WordKind } from "../releases/shapeOf.ts";
 import type { FieldNames, Options, Question } from "../sdk/Implementation.ts";
@@ -21,16 +22,24 @@ export function payloads(release: Release): fc.Arbitrary<Payload> {
   const halved = jsonText({ surrogates: true });
   return fc.oneof(
     ...Object.entries(shapeIn(release)).map(([model, fields]) => {
+      // Here all objects get the same id, which would count as their default.
+      const hasMadeId = Object.values(fieldsOf(release)[model] ?? {}).some((text) => text.endsWith("uuid4().hex"));
+      const comparable = (payload: Payload): Payload => (hasMadeId ? withoutDefaults(payload) : payload);
       const document = documentOf(fields, json);
       const payload = fc.oneof(
-        { weight: 20, arbitrary: whole(model, document, fields) },
-        { weight: 2, arbitrary: whole(model, documentOf(fields, halved), fields) },
+        { weight: 20, arbitrary: whole(model, document, fields).map(comparable) },
+        { weight: 2, arbitrary: whole(model, documentOf(fields, halved), fields).map(comparable) },
         { weight: 2, arbitrary: broken(model, document) },
       );
       return { weight: Object.keys(fields).length > 9 ? 2 : 1, arbitrary: payload };
     }),
   );
 }
+
+const withoutDefaults = ({ questions, pairs }: Payload): Payload => ({
+  questions: questions.map(({ exclude_defaults: _, ...question }) => question),
+  pairs,
+});
 
 function whole(model: string, document: fc.Arbitrary<Document>, fields: FieldKinds): fc.Arbitrary<Payload> {
   const operations = ["validate", "validate_json"] as const;

@@ -23,8 +23,9 @@ describe("the fields of every release", () => {
   });
 
   it("are those of one release that is compared", () => {
-    const compared = releases.map((release) => known[release]?.fields);
-    expect([...new Set(Object.values(known).map(({ fields }) => fields))]).toEqual(compared);
+    // A later release may have the classes of an earlier one again.
+    const compared = releases.map((release) => known[release]?.fields ?? "");
+    expect([...new Set(Object.values(known).map(({ fields }) => fields))].sort()).toEqual(compared.sort());
   });
 });
 

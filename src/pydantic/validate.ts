@@ -282,8 +282,10 @@ const readWord: Read = ({ enum: words = [], pythonType }, input, loc, reading) =
   const quoted = words.map((word) => `'${word}'`);
   const others = quoted.slice(0, -1).join(", ");
   const listed = [...(others ? [others] : []), ...quoted.slice(-1)].join(" or ");
-  const type = pythonType === undefined ? "literal_error" : "enum";
-  return addError(type, `Input should be ${listed}`, input, loc, reading);
+  const msg = `Input should be ${listed}`;
+  return pythonType === undefined
+    ? addError("literal_error", msg, input, loc, reading)
+    : addError("enum", msg, input, loc, reading);
 };
 
 const readAny = (input: PythonValue, loc: Loc, reading: Reading): PythonValue | undefined =>

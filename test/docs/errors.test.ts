@@ -58,9 +58,9 @@ describe("the index of errors", () => {
   test("has the types of pydantic, and no others", () => {
     const texts = sources("pydantic/**/*.ts").map((text) => text.replaceAll(/^ *(?:\*|\/\/).*$/gm, ""));
     const types = texts.flatMap((text) =>
-      [...text.matchAll(/(?:addError|refusal)\(\s*"(\w+)"|\btype: "([a-z]+_[a-z_]+)"|^ *"(\w+_object)",$/gm)].map(
-        (match) => match.slice(1).find(Boolean) as string,
-      ),
+      [
+        ...text.matchAll(/(?:addError|refusal|refusalOf)\(\s*"(\w+)"|\btype: "([a-z]+_[a-z_]+)"|^ *"(\w+_object)",$/gm),
+      ].map((match) => match.slice(1).find(Boolean) as string),
     );
     expect(listed.get("ValidationError")?.toSorted()).toEqual([...new Set(types)].toSorted());
   });
