@@ -93,7 +93,16 @@ function examplePage(name: string): string {
 }
 
 const LANGUAGES: { readonly [extension: string]: string } = {
-  ...{ ".ts": "ts", ".js": "js", ".mjs": "js", ".py": "python", ".json": "json", ".html": "html", ".css": "css" },
+  ...{
+    ".ts": "ts",
+    ".mts": "ts",
+    ".js": "js",
+    ".mjs": "js",
+    ".py": "python",
+    ".json": "json",
+    ".html": "html",
+    ".css": "css",
+  },
   ...{ ".md": "md", ".sh": "sh", ".toml": "toml", ".txt": "text", ".jsonl": "json" },
 };
 

@@ -24,17 +24,22 @@ export function payloads(release: Release): fc.Arbitrary<Payload> {
     ...Object.entries(shapeIn(release)).map(([model, fields]) => {
       // Here all objects get the same id, which would count as their default.
       const hasMadeId = Object.values(fieldsOf(release)[model] ?? {}).some((text) => text.endsWith("uuid4().hex"));
+      // Of a repeated key pydantic has an error for each value there, and JSON that was read has one value.
+      const isTold = ({ questions }: Payload): boolean =>
+        !Object.values(fields).includes("strings by name") || !questions.some(({ text }) => REPEATED_KEY.test(text));
       const comparable = (payload: Payload): Payload => (hasMadeId ? withoutDefaults(payload) : payload);
       const document = documentOf(fields, json);
       const payload = fc.oneof(
-        { weight: 20, arbitrary: whole(model, document, fields).map(comparable) },
-        { weight: 2, arbitrary: whole(model, documentOf(fields, halved), fields).map(comparable) },
+        { weight: 20, arbitrary: whole(model, document, fields).filter(isTold).map(comparable) },
+        { weight: 2, arbitrary: whole(model, documentOf(fields, halved), fields).filter(isTold).map(comparable) },
         { weight: 2, arbitrary: broken(model, document) },
       );
       return { weight: Object.keys(fields).length > 9 ? 2 : 1, arbitrary: payload };
     }),
   );
 }
+
+const REPEATED_KEY = /("(?:[^"\\]|\\.)*")\s*:(?=(?:.|\n)*\1\s*:)/;
 
 const withoutDefaults = ({ questions, pairs }: Payload): Payload => ({
   questions: questions.map(({ exclude_defaults: _, ...question }) => question),

@@ -127,11 +127,14 @@ Written:
       steps,
     ).toBe(`  1. Write a migration { since: "${newest}", … } of the class in AssistantMessage.usage_metadata in src/pydantic/shapes/usage.ts, and one that takes it over in src/pydantic/shapes/messages.ts.
   2. Write a migration { since: "${newest}", … } of AssistantMessage in src/pydantic/shapes/messages.ts, and add new fields to its documented type.
-  3. Write a migration { since: "${newest}", … } of ToolOutput in src/pydantic/shapes/tools.ts, and add new fields to its documented type.
-  4. Give new fields a value in python-compat/fixtures/cases/samples.ts, then write the fixtures anew: npm run fixtures
-  5. Run the tests, which fail until the migrations are right:
+  3. Write a migration { since: "${newest}", … } of UsageMetadata in src/pydantic/shapes/usage.ts, and add new fields to its documented type.
+  4. Write a migration { since: "${newest}", … } of the class in AssistantMessageChunk.usage_metadata in src/pydantic/shapes/usage.ts, and one that takes it over in src/pydantic/shapes/messages.ts.
+  5. Write a migration { since: "${newest}", … } of AssistantMessageChunk in src/pydantic/shapes/messages.ts, and add new fields to its documented type.
+  6. Write a migration { since: "${newest}", … } of ToolOutput in src/pydantic/shapes/tools.ts, and add new fields to its documented type.
+  7. Give new fields a value in python-compat/fixtures/cases/samples.ts, then write the fixtures anew: npm run fixtures
+  8. Run the tests, which fail until the migrations are right:
      npx vitest run test/pydantic python-compat
-  6. Describe the change in docs/python-parity.md and CHANGELOG.md.
+  9. Describe the change in docs/python-parity.md and CHANGELOG.md.
 `);
     const pin = `python-compat/sdk/requirements/sdk-${newest}.txt`;
     await isTheSame(copy, pin);

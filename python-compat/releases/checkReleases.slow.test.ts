@@ -37,6 +37,7 @@ describe.skipIf("missing" in python)("checkReleases", () => {
         [
           'ToolCall.response_item_id: Python has "str | null = null", we have no such field',
           'AssistantMessage.tool_calls.response_item_id: Python has "str | null = null", we have no such field',
+          'AssistantMessageChunk.tool_calls.response_item_id: Python has "str | null = null", we have no such field',
         ],
       ],
       ["0.1.16.post1", []],

@@ -275,7 +275,7 @@ const readWord: Read = ({ enum: words = [], pythonType }, input, loc, reading) =
     return addError("is_instance_of", `Input should be an instance of ${pythonType}`, input, loc, reading);
   }
   if (typeof input === "string" && words.includes(input)) return input;
-  if (pythonType === undefined && typeof input === "string" && !input.isWellFormed()) {
+  if (typeof input === "string" && !input.isWellFormed()) {
     const msg = "Input should be a valid string, unable to parse raw data as a unicode string";
     return addError("string_unicode", msg, input, loc, reading);
   }

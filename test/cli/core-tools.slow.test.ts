@@ -145,11 +145,7 @@ describe("over HTTP", () => {
     };
     const root = join(import.meta.dirname, "../..");
     const args = [join(root, "test/gateway/callers"), Object.values(sdk.wheels).at(-1) as string];
-    args.push(
-      join(root, "python-compat/sdk/harness"),
-      JSON.stringify({ url: server.url, token: ADA }),
-      JSON.stringify(calls),
-    );
+    args.push(join(root, "src/python"), JSON.stringify({ url: server.url, token: ADA }), JSON.stringify(calls));
     const command = [join(import.meta.dirname, "openjiuwen_calls.py"), ...args];
     const { stdout } = await promisify(execFile)(sdk.python, command, { cwd: newFolder(), env, timeout: 60_000 });
     const { tools, answers } = JSON.parse(stdout.trim().split("\n").at(-1) as string);

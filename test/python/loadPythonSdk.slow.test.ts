@@ -40,18 +40,25 @@ describe.skipIf("missing" in wheels).each(["0.1.3", "0.1.19.post2"] as const)("o
     else expect(errorOf(ReleaseError, get).code).toBe("missing_class");
   });
 
-  it.each(readFixtures(release).map(({ model, tests }) => [model, tests] as const))(
+  // A RestfulApiCard looks its host up, which WebAssembly cannot do.
+  const told = readFixtures(release).filter(({ model }) => model !== "RestfulApiCard");
+  it.each(told.map(({ model, tests }) => [model, tests] as const))(
     "answers as the fixtures say: %s",
     (model, tests) => {
       for (const test of tests.filter(({ input }) => levelsOf(input) <= 48)) {
         for (const question of questionsOf(model, test)) {
           const said = answer(sdk.class(model), question);
-          expect(said && verdict(said), `${test.name}: ${test.input}`).toBe(said && verdict(test.expected));
+          expect(said && withoutIds(verdict(said)), `${test.name}: ${test.input}`).toBe(
+            said && withoutIds(verdict(test.expected)),
+          );
         }
       }
     },
   );
 });
+
+/** Ids that Python makes are others each time. */
+const withoutIds = (text: string): string => text.replaceAll(/"[0-9a-f]{32}"/g, '"id"');
 
 describe.skipIf("missing" in wheels)("an instance", () => {
   let sdk: PythonSdk;

@@ -70,6 +70,7 @@ type CallInit = { readonly id?: string | null; readonly type?: string };
  */
 export class AssistantMessage extends BaseMessage<"assistant"> {
   static override readonly "~mirror": Mirror<AssistantMessage> = { name: "AssistantMessage", class: AssistantMessage };
+  /** @internal */
   static override readonly "~role": string = "assistant";
   /** Empty if there are no calls. */
   readonly toolCalls: readonly ToolCall[];

@@ -12,6 +12,7 @@ import { readInit } from "./checkInit.ts";
  */
 export class SystemMessage extends BaseMessage<"system"> {
   static override readonly "~mirror": Mirror<SystemMessage> = { name: "SystemMessage", class: SystemMessage };
+  /** @internal */
   static override readonly "~role": string = "system";
 
   constructor(init: MessageInit = {}) {

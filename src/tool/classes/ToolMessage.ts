@@ -48,6 +48,7 @@ export type ResultState = "done" | "failed" | "pending";
  */
 export class ToolMessage<Content extends MessageContent = string> extends BaseMessage<"tool", Content> {
   static override readonly "~mirror": Mirror<ToolMessage<MessageContent>> = { name: "ToolMessage", class: ToolMessage };
+  /** @internal */
   static override readonly "~role": string = "tool";
   readonly tool_call_id: string;
   readonly call: ToolCall | null;

@@ -12,6 +12,7 @@ import { readInit } from "./checkInit.ts";
  */
 export class UserMessage extends BaseMessage<"user"> {
   static override readonly "~mirror": Mirror<UserMessage> = { name: "UserMessage", class: UserMessage };
+  /** @internal */
   static override readonly "~role": string = "user";
 
   constructor(init: MessageInit = {}) {

@@ -10,11 +10,11 @@ import sys
 
 from openjiuwen_sdk import connect
 
-wheel, harness, form, place = *sys.argv[1:4], json.loads(sys.argv[4])
+wheel, imports, form, place = *sys.argv[1:4], json.loads(sys.argv[4])
 
 
 async def main():
-    client, tools, ask = await connect(wheel, harness, place)
+    client, tools, ask = await connect(wheel, imports, place)
 
     def call(tool, /, **arguments):
         if form == "exec":

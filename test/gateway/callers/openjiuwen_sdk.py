@@ -6,13 +6,13 @@ import sys
 CLIENTS = "openjiuwen.core.foundation.tool.mcp.client"
 
 
-async def connect(wheel, harness, place):
+async def connect(wheel, imports, place):
     """A client, the names of its tools, and what calls one as the tools of its agents do it.
 
     A place is {"command": ..., "args": ...} or {"url": ..., "token": ...}.
     """
-    sys.path[:0] = [wheel, harness]
-    lazy = importlib.import_module("lazy")
+    sys.path[:0] = [wheel, imports]
+    lazy = importlib.import_module("imports")
     sys.meta_path.insert(0, lazy.LazyPackages())
     sys.meta_path.append(lazy.StandIns())
     base = importlib.import_module("openjiuwen.core.foundation.tool.mcp.base")

@@ -57,9 +57,9 @@ describe("openJiuwen's own client", () => {
   // It fails at lists with a tool that has no description: the compact form has always one.
   it.for(waysOf("exec", "compact"))("calls all by $form over $transport", async (way, { skip }) => {
     skip(missing !== undefined, missing);
-    const harness = join(import.meta.dirname, "../../../python-compat/sdk/harness");
+    const imports = join(import.meta.dirname, "../../../src/python");
     type Got = { tools: string[]; answers: { [call: string]: Read } };
-    const { tools, answers } = await run<Got>(way, "1", "openjiuwen_client.py", wheel, harness);
+    const { tools, answers } = await run<Got>(way, "1", "openjiuwen_client.py", wheel, imports);
     const jsonOf = (call: string): unknown => JSON.parse(answers[call]?.result || "null");
     expect(tools).toEqual(await toolsOf(way.form));
     expect(jsonOf("echo")).toMatchObject({ arguments: { text: UNICODE } });
