@@ -109,11 +109,14 @@ function dumpKnown(
 
 /** The other given fields: an open class keeps them, another class loses them. */
 function dumpOthers({ type: model, documented }: Types, given: Fields, { path, filter }: Place, dump: Dump): Entry[] {
-  const others = keysOf(given).filter((name) => fieldOf(model, name) === undefined && filter.at(name) !== undefined);
+  const others = keysOf(given).flatMap((name): [string, Filter][] => {
+    const inside = fieldOf(model, name) === undefined ? filter.at(name) : undefined;
+    return inside === undefined ? [] : [[name, inside]];
+  });
   if (model.additionalProperties) {
-    return others.map((name) => [name, (filter.at(name) ?? filter).apply(valueAt(given, name) as PythonValue)]);
+    return others.map(([name, inside]) => [name, inside.apply(valueAt(given, name) as PythonValue)]);
   }
-  for (const name of others) {
+  for (const [name] of others) {
     const other = fieldOf(documented, name);
     // Leaving out a field of another release loses nothing if it has its default value.
     const isDefault = other !== undefined && isSame(valueAt(given, name) as PythonValue, defaultOf(other));

@@ -15,7 +15,7 @@ export function dumpAssistant(given: Fields, options: DumpOptions): Fields {
   const whole = dumpModel("AssistantMessage", given, rest);
   const { usage_metadata } = dumpModel("AssistantMessage", given, {
     ...{ ...rest, excludeNone, excludeUnset, excludeDefaults, onLoss: "drop" },
-    ...(include !== undefined && { include: { usage_metadata: include } }),
+    include: { usage_metadata: include ?? true },
     ...(exclude !== undefined && { exclude: { usage_metadata: exclude } }),
   });
   const written = keysOf(whole).filter((name) => isDumped(types[name], valueAt(whole, name) as PythonValue));

@@ -89,7 +89,7 @@ export class Filter {
     if (Array.isArray(value)) {
       const items = value.map((_, index) => valueAt(value, index) as PythonValue);
       return items.flatMap((item, index) => {
-        const inside = this.#inside((names) => names.ofItem(index, items.length));
+        const inside = this.item(index, items.length);
         return inside === undefined ? [] : [inside.apply(item)];
       }) as PythonValue;
     }
