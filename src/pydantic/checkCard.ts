@@ -1,4 +1,5 @@
 import { type PythonValue, valueAt } from "../json/index.ts";
+import { isDict } from "./isDict.ts";
 import type { ErrorDetails } from "./ValidationError.ts";
 
 /** An error that Python's card of a RESTful API raises itself, instead of pydantic. */
@@ -88,9 +89,6 @@ export function refusePaths(fields: ReadonlyMap<string, PythonValue>): void {
   const msg = `Input should have the properties of its path in input_params, with "location": "path": ${missing}`;
   throw refusalOf("path_parameters", msg, url, ["url"]);
 }
-
-const isDict = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function isInPath(properties: object, name: string): boolean {
   const property = valueAt(properties, name);

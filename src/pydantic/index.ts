@@ -1,6 +1,7 @@
 export { type DumpOptions, dumpModel, madeDefault } from "./dump.ts";
 export { dumpAssistant } from "./dumpAssistant.ts";
 export type { FieldFilter } from "./filter.ts";
+export { isDict } from "./isDict.ts";
 export { isTruthy } from "./isTruthy.ts";
 export {
   type DumpJsonOptions,

@@ -1,6 +1,7 @@
 import { describeValue } from "../../checks/index.ts";
 import { isRegExp } from "../isRegExp.ts";
 import { KEYWORDS, type OtherValue } from "../keywords.ts";
+import { isTypeName } from "../model/TypeSet.ts";
 import type { SubschemaValue } from "../subschemaKeywords.ts";
 import { isObject } from "../walk/forEachSubschema.ts";
 
@@ -44,7 +45,6 @@ const TYPES = ["object", "array", "string", "number", "integer", "boolean", "nul
 const isString = (value: unknown): boolean => typeof value === "string";
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
 const isStringList = (value: unknown): boolean => Array.isArray(value) && value.every(isString);
-const isTypeName = (value: unknown): boolean => TYPES.includes(value as string);
 
 const MAP: Rule = { expected: "an object", fits: isObject };
 const STRINGS: Rule = { expected: "an array of strings", fits: isStringList };

@@ -11,7 +11,7 @@ const copies: WeakMap<object, Copy> = new WeakMap();
 export const isCopy = (schema: object): boolean => copies.has(schema);
 
 /** Whether a copy was checked already. */
-export const isChecked = (schema: object): boolean => isCopy(schema) && copies.get(schema) !== "copied";
+export const isChecked = (schema: object): boolean => (copies.get(schema) ?? "copied") !== "copied";
 
 /** Whether a copy is known to be simple. */
 export const isSimpleCopy = (schema: object): boolean => copies.get(schema) === "simple";

@@ -1,6 +1,6 @@
 import { OptionError } from "../../../checks/index.ts";
-import { keysOf, PythonFloat, type PythonValue, record, valueAt } from "../../../json/index.ts";
-import { type Fields, isTruthy } from "../../../pydantic/index.ts";
+import { keysOf, type PythonValue, record, valueAt } from "../../../json/index.ts";
+import { type Fields, isDict, isTruthy } from "../../../pydantic/index.ts";
 
 /** What a field of the sum is, by the field of the left chunk and that of the right one. */
 export type Merge = (left: PythonValue, right: PythonValue) => PythonValue;
@@ -95,6 +95,3 @@ const itemsOf = (list: readonly unknown[]): PythonValue[] =>
 function entriesOf(dict: PythonValue): [string, PythonValue][] {
   return keysOf(dict as object).map((key) => [key, valueAt(dict as object, key) as PythonValue]);
 }
-
-const isDict = (value: PythonValue): boolean =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof PythonFloat);
