@@ -12,9 +12,9 @@ async def connect(wheel, imports, place):
     A place is {"command": ..., "args": ...} or {"url": ..., "token": ...}.
     """
     sys.path[:0] = [wheel, imports]
-    lazy = importlib.import_module("imports")
-    sys.meta_path.insert(0, lazy.LazyPackages())
-    sys.meta_path.append(lazy.StandIns())
+    finders = importlib.import_module("imports")
+    sys.meta_path.insert(0, finders.LazyPackages())
+    sys.meta_path.append(finders.StandIns())
     base = importlib.import_module("openjiuwen.core.foundation.tool.mcp.base")
 
     client = make_client(base, place)
