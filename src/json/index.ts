@@ -22,4 +22,5 @@ export {
   valueAt,
   type WriteOptions,
 } from "./python/index.ts";
+export { tooDeep } from "./rejections.ts";
 export { repairBroken } from "./repair.ts";

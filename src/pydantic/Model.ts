@@ -1,10 +1,12 @@
 import {
+  ANYTHING,
   BOOLEAN,
   checkOptions,
   describeKind,
   type Flat,
   integerIn,
   isInstance,
+  OBJECT,
   OptionError,
   type OptionRules,
   STRING,
@@ -12,20 +14,31 @@ import {
 import {
   JsonError,
   type JsonObject,
+  keysOf,
   mutableCopy,
   PythonFloat,
   type PythonValue,
   parseBoxed,
+  record,
   valueAt,
   type WriteOptions,
   write,
 } from "../json/index.ts";
-import { DUMP_RULES, type DumpOptions, dumpModel } from "./dump.ts";
+import { DUMP_RULES, type DumpOptions, dumpData, dumpModel, keepMade } from "./dump.ts";
+import type { ErrorDetails } from "./ErrorDetails.ts";
 import { modelOf } from "./releases.ts";
 import type { SdkRelease } from "./SdkRelease.ts";
-import type { ModelName } from "./shapes/index.ts";
-import { type ErrorDetails, ValidationError } from "./ValidationError.ts";
-import { type Fields, givenFields, type InputMode, validateModel } from "./validate.ts";
+import type { ModelName, PythonType } from "./shapes/index.ts";
+import { ValidationError } from "./ValidationError.ts";
+import {
+  type Fields,
+  givenFields,
+  type InputMode,
+  isModelObject,
+  type Validated as Validation,
+  validateChanges,
+  validateModel,
+} from "./validate.ts";
 
 /**
  * How a value is validated.
@@ -47,6 +60,17 @@ export type ValidateOptions = {
  * call.modelDumpJson({ style: "json.dumps", ensureAscii: false, indent: 2 });
  */
 export type DumpJsonOptions = Flat<DumpOptions & Pick<WriteOptions, "style" | "ensureAscii" | "indent">>;
+
+/**
+ * What a copy changes, by Python's names of the fields.
+ *
+ * @example
+ * call.modelCopy({ update: { id: "call_2" } });
+ */
+export type CopyOptions = { readonly update?: Update | undefined };
+
+/** Values of fields by their Python names; `undefined` changes nothing. */
+export type Update = { readonly [field: string]: unknown };
 
 /** The Python class that a class mirrors, and the class whose objects `modelValidate` makes. */
 export type Mirror<T> = {
@@ -141,8 +165,38 @@ export abstract class Model {
     return mutableCopy(this.dumped(options)) as JsonObject;
   }
 
+  /**
+   * A copy with some fields changed, as pydantic's `model_copy`: they count as given. What the object has beside the
+   * fields of the Python class, such as the `signature` of a call, is kept. Objects are frozen, so that `deep` would
+   * change nothing. Python checks no value there; here each must be of the type of its field, and is not converted.
+   *
+   * @throws {ValidationError} A value is not of the type of its field.
+   * @throws {OptionError} The class has no such field; an option is unknown, or does not take its value.
+   * @example
+   * const call = new ToolCall({ id: "call_1", name: "now", arguments: "{}" });
+   * call.modelCopy({ update: { index: 0 } }).modelDumpJson();
+   * // '{"id":"call_1","type":"function","name":"now","arguments":"{}","index":0}'
+   */
+  modelCopy(options: CopyOptions = NO_OPTIONS): this {
+    if (options !== NO_OPTIONS) checkOptions("modelCopy", options, COPY_RULES);
+    const { update = {} } = options;
+    const changes = changesTo(this.#name, update);
+    const entries = [this.#given, changes].flatMap((fields) =>
+      keysOf(fields).map((name): [string, PythonValue] => [name, valueAt(fields, name) as PythonValue]),
+    );
+    const fields = record(entries, isModelObject);
+    keepMade(fields, this.#given);
+    return this.copied(fields, update) as this;
+  }
+
+  /** @internal An object of the same class with other fields, and with all else that this one has and `update` has not. */
+  protected copied(fields: Fields, _update: Update): Model {
+    const mirror = (this.constructor as typeof Model)["~mirror"];
+    return new mirror.class(fromFields(fields));
+  }
+
   /** @internal The same, frozen and with Python's types of its numbers. */
-  protected dumped(options: DumpOptions): Fields {
+  dumped(options: DumpOptions): Fields {
     return dumpModel(this.#name, this.#given, options);
   }
 
@@ -175,6 +229,24 @@ export abstract class Model {
   }
 }
 
+/** Data with what the own `model_dump` of each object of a class in it gives, in the newest release. */
+export const plainData = (data: PythonValue): PythonValue =>
+  dumpData(data, {}, (object) => (object as Model).dumped({ sdk: "latest" }));
+
+/** The changes of a copy, checked. */
+function changesTo(name: ModelName, update: Update): Fields {
+  const model = modelOf(name, undefined);
+  if (!model.additionalProperties) checkOptions("modelCopy: update", update, rulesOf(model));
+  const title = model.title ?? name;
+  return fieldsOf(
+    title,
+    reading(title, () => validateChanges(model, update)),
+  );
+}
+
+const rulesOf = ({ properties = {} }: PythonType): OptionRules =>
+  Object.fromEntries(Object.keys(properties).map((name) => [name, ANYTHING]));
+
 /** Whether an object of the class is the result itself: without a release, or as Python takes an object of a subclass. */
 function isTaken(value: unknown, name: ModelName, options: ValidateOptions = NO_OPTIONS): boolean {
   if (options.sdk === undefined) return true;
@@ -185,6 +257,7 @@ function isTaken(value: unknown, name: ModelName, options: ValidateOptions = NO_
 }
 
 const NO_OPTIONS = {};
+const COPY_RULES: OptionRules = { update: OBJECT };
 const VALIDATE_RULES: OptionRules = { sdk: STRING, strict: BOOLEAN };
 const DUMP_JSON_RULES: OptionRules = {
   ...DUMP_RULES,
@@ -263,8 +336,12 @@ function validate(name: ModelName, value: unknown, mode: InputMode, options: Val
   const model = modelOf(name, sdk);
   const title = titleOf(name, options);
   const result = reading(title, () => validateModel(model, value, { mode, strict }));
+  return fieldsOf(title, result, sdk);
+}
+
+function fieldsOf(title: string, result: Validation, sdk?: SdkRelease): Fields {
   if (result.ok) return result.value;
-  throw new ValidationError(title, result.errors);
+  throw new ValidationError(title, result.errors, { sdk });
 }
 
 /** The error of a getter or a Proxy, as pydantic reports it. */

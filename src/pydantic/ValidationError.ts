@@ -1,17 +1,12 @@
 import { describeKind } from "../checks/index.ts";
-import { JsonError, PythonFloat, write } from "../json/index.ts";
+import { JsonError, PythonFloat, type PythonValue, write } from "../json/index.ts";
+import { dumpData } from "./dump.ts";
+import type { ErrorDetails } from "./ErrorDetails.ts";
 import { MAX_ERRORS, MAX_ERRORS_IN_MESSAGE } from "./limits.ts";
+import type { SdkRelease } from "./SdkRelease.ts";
 
-/**
- * One problem as pydantic reports it: the error's type (`"missing"`, `"string_type"`, …), its location, a sentence, and
- * the value at that location.
- */
-export type ErrorDetails = {
-  readonly type: string;
-  readonly loc: readonly (string | number)[];
-  readonly msg: string;
-  readonly input: unknown;
-};
+/** The owner of the value, if it is not the class, and the release whose class refused it. */
+type About = { readonly owner?: string | undefined; readonly sdk?: SdkRelease | undefined };
 
 /**
  * Thrown if the Python class refuses a value, with the errors of pydantic in its order, at most the first 10,000. The
@@ -31,17 +26,19 @@ export class ValidationError extends TypeError {
   /** Whether pydantic may have more errors than the 10,000 that are here. */
   readonly hasMore: boolean;
   readonly #errors: readonly ErrorDetails[];
+  readonly #sdk: SdkRelease | undefined;
 
-  constructor(title: string, errors: readonly ErrorDetails[], owner?: string) {
+  constructor(title: string, errors: readonly ErrorDetails[], { owner, sdk }: About = {}) {
     super(`${owner === undefined ? "" : `${owner}: `}${summary(title, errors)}`);
     this.title = title;
     this.hasMore = errors.length === MAX_ERRORS;
     this.#errors = errors;
+    this.#sdk = sdk;
   }
 
   /** @internal The same error, whose message names the owner of the value. */
   about(owner: string): ValidationError {
-    return new ValidationError(this.title, this.#errors, owner);
+    return new ValidationError(this.title, this.#errors, { owner, sdk: this.#sdk });
   }
 
   /**
@@ -63,17 +60,27 @@ export class ValidationError extends TypeError {
    * error.json(); // '[{"type":"missing","loc":["id"],"msg":"Field required","input":{…}}]'
    */
   json(): string {
-    return `[${this.#errors.map(writeError).join(",")}]`;
+    return `[${this.#errors.map((error) => writeError(error, this.#sdk)).join(",")}]`;
   }
 }
 
 /** pydantic writes NaN and the infinities as null in a dump, but by their names in an error. */
-function writeError(error: ErrorDetails): string {
+function writeError(error: ErrorDetails, sdk: SdkRelease | undefined): string {
   try {
     return write(error, { nonFinite: "constants" });
   } catch (cause) {
     if (!(cause instanceof JsonError) || cause.code !== "not_json") throw cause;
-    return write({ ...error, input: safeString(error.input) });
+    return writeObjects(error, sdk) ?? write({ ...error, input: safeString(error.input) });
+  }
+}
+
+/** An error with objects of the classes in its input; `undefined` if something else in it is not JSON. */
+function writeObjects(error: ErrorDetails, sdk: SdkRelease | undefined): string | undefined {
+  try {
+    const input = dumpData(error.input as PythonValue, { sdk, onLoss: "drop" });
+    return write({ ...error, input }, { nonFinite: "constants" });
+  } catch {
+    return undefined;
   }
 }
 

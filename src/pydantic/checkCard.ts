@@ -1,6 +1,6 @@
 import { type PythonValue, valueAt } from "../json/index.ts";
+import type { ErrorDetails } from "./ErrorDetails.ts";
 import { isDict } from "./isDict.ts";
-import type { ErrorDetails } from "./ValidationError.ts";
 
 /** An error that Python's card of a RESTful API raises itself, instead of pydantic. */
 export class CardRefusal extends Error {

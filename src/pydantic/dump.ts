@@ -1,11 +1,23 @@
 import { ANYTHING, BOOLEAN, type OptionRules, STRING, shorten } from "../checks/index.ts";
-import { keysOf, PythonFloat, type PythonValue, pointerOf, pointerTo, record, valueAt } from "../json/index.ts";
+import {
+  JsonError,
+  keysOf,
+  MAX_DEPTH,
+  PythonFloat,
+  type PythonValue,
+  pointerOf,
+  pointerSteps,
+  pointerTo,
+  record,
+  tooDeep,
+  valueAt,
+} from "../json/index.ts";
 import { type FieldFilter, Filter } from "./filter.ts";
 import { ReleaseError } from "./ReleaseError.ts";
 import { modelOf } from "./releases.ts";
 import type { SdkRelease } from "./SdkRelease.ts";
 import type { ModelName, PythonType } from "./shapes/index.ts";
-import { type Fields, validateModel } from "./validate.ts";
+import { type Fields, givenFields, isModelObject, validateModel } from "./validate.ts";
 
 /**
  * The options of a dump: its release, and the fields that are left out.
@@ -46,9 +58,9 @@ export const DUMP_RULES: OptionRules = {
 
 /** Dumps the fields that were given to a class as a release writes them: in its order, with its defaults. */
 export function dumpModel(name: ModelName, given: Fields, options: DumpOptions): Fields {
-  const dump: Dump = { ...options, losses: [] };
-  const types = { type: modelOf(name, options.sdk), documented: modelOf(name, undefined) };
-  const fields = dumpFields(types, given, { path: "", filter: Filter.of(options) }, dump);
+  const dump: Dump = { ...options, losses: [], left: MAX_HELD, ofObject: dumpObject };
+  const place = { path: "", filter: Filter.of(options), level: 0, objects: 1 };
+  const fields = dumpFields(typesOf(name, options), given, place, dump);
   if (dump.losses.length > 0 && options.onLoss !== "drop") {
     throw new ReleaseError(
       "not_representable",
@@ -57,6 +69,16 @@ export function dumpModel(name: ModelName, given: Fields, options: DumpOptions):
     );
   }
   return fields;
+}
+
+/** Data with the dump of each object of a class in it: as the serializer of the class writes it, or `ofObject`. */
+export function dumpData(
+  data: PythonValue,
+  options: Pick<DumpOptions, "sdk" | "onLoss">,
+  ofObject: Dump["ofObject"] = dumpObject,
+): PythonValue {
+  const place = { path: "", filter: Filter.NONE, level: 0, objects: 1 };
+  return dumpAny(data, place, { ...options, losses: [], left: MAX_HELD, ofObject });
 }
 
 function listed(losses: readonly string[]): string {
@@ -70,13 +92,37 @@ function listed(losses: readonly string[]): string {
 /** @internal */
 const MAX_LISTED = 20;
 
-type Dump = DumpOptions & { readonly losses: string[] };
+type Dump = DumpOptions & {
+  readonly losses: string[];
+  /** How many containers around objects may still be written: an object in several places is written in each. */
+  left: number;
+  readonly ofObject: (object: object, place: Place, dump: Dump) => Fields;
+};
+
+/** How many containers and objects of classes are written at most of a value that holds such an object. @internal */
+const MAX_HELD = 200_000;
 
 /** A type of the written release, and the same type of the documented shape, which has the fields of all releases. */
 type Types = { readonly type: PythonType; readonly documented: PythonType };
 
-/** Where a value stands, and what is left out of it. */
-type Place = { readonly path: string; readonly filter: Filter };
+const typesOf = (name: ModelName, { sdk }: DumpOptions): Types => ({
+  type: modelOf(name, sdk),
+  documented: modelOf(name, undefined),
+});
+
+/** Where a value stands, how many containers and objects of classes it is in, and what is left out of it. */
+type Place = { readonly path: string; readonly filter: Filter; readonly level: number; readonly objects: number };
+
+/** The place of a member or an item, whose step is one of a JSON Pointer. */
+const inside = ({ path, level, objects }: Place, step: string, filter: Filter): Place => ({
+  path: path + step,
+  filter,
+  level: level + 1,
+  objects,
+});
+
+/** How deep objects of classes are nested at most, as in pydantic. @internal */
+const MAX_OBJECTS = 255;
 
 function dumpFields(types: Types, given: Fields, place: Place, dump: Dump): Fields {
   return record([...dumpKnown(types, given, place, dump), ...dumpOthers(types, given, place, dump)]);
@@ -85,22 +131,15 @@ function dumpFields(types: Types, given: Fields, place: Place, dump: Dump): Fiel
 type Entry = readonly [name: string, value: PythonValue];
 
 /** The fields that the class of the release has, in its order. */
-function dumpKnown(
-  { type: model, documented }: Types,
-  given: Fields,
-  { path, filter: all }: Place,
-  dump: Dump,
-): Entry[] {
+function dumpKnown({ type: model, documented }: Types, given: Fields, place: Place, dump: Dump): Entry[] {
   const entries: Entry[] = [];
   for (const [name, type] of Object.entries(model.properties ?? {})) {
     const value = valueAt(given, name);
-    const filter = all.at(name);
+    const filter = place.filter.at(name);
     if (filter === undefined || (value === undefined && dump.excludeUnset)) continue;
     const types = { type, documented: fieldOf(documented, name) ?? type };
     const isMade = value === undefined && type.factory !== undefined;
-    const dumped = isMade
-      ? madeDefault(given, name)
-      : dumpField(types, value, { path: `${path}/${name}`, filter }, dump);
+    const dumped = isMade ? madeDefault(given, name) : dumpField(types, value, inside(place, `/${name}`, filter), dump);
     const hasDefault = !model.required?.includes(name) && isDefault(type, value ?? dumped);
     if (!isLeftOut(type, dumped, hasDefault, dump)) entries.push([name, dumped]);
   }
@@ -108,13 +147,17 @@ function dumpKnown(
 }
 
 /** The other given fields: an open class keeps them, another class loses them. */
-function dumpOthers({ type: model, documented }: Types, given: Fields, { path, filter }: Place, dump: Dump): Entry[] {
+function dumpOthers({ type: model, documented }: Types, given: Fields, place: Place, dump: Dump): Entry[] {
+  const { path, filter } = place;
   const others = keysOf(given).flatMap((name): [string, Filter][] => {
-    const inside = fieldOf(model, name) === undefined ? filter.at(name) : undefined;
-    return inside === undefined ? [] : [[name, inside]];
+    const named = fieldOf(model, name) === undefined ? filter.at(name) : undefined;
+    return named === undefined ? [] : [[name, named]];
   });
   if (model.additionalProperties) {
-    return others.map(([name, inside]) => [name, inside.apply(valueAt(given, name) as PythonValue)]);
+    return others.map(([name, named]) => {
+      const value = valueAt(given, name) as PythonValue;
+      return [name, dumpAny(value, inside(place, pointerTo("", name), named), dump)];
+    });
   }
   for (const [name] of others) {
     const other = fieldOf(documented, name);
@@ -130,17 +173,65 @@ function fieldOf({ properties = {} }: PythonType, name: string): PythonType | un
 }
 
 function dumpField({ type, documented }: Types, value: PythonValue | undefined, place: Place, dump: Dump): PythonValue {
-  const { path, filter } = place;
+  const { filter } = place;
   if (value === undefined) return filter.apply(defaultOf(type));
   if (value === null) return isNullable(type) ? null : defaultOf(type);
   const model = modelIn(type);
-  if (model === undefined) return filter.apply(value);
+  if (model === undefined) return dumpAny(value, place, dump);
   const types = { type: model, documented: modelIn(documented) ?? model };
   if (!Array.isArray(value)) return dumpNested(types, value as Fields, place, dump);
   return value.flatMap((item: Fields, index) => {
-    const inside = filter.item(index, value.length);
-    return inside === undefined ? [] : [dumpNested(types, item, { path: `${path}/${index}`, filter: inside }, dump)];
+    const named = filter.item(index, value.length);
+    return named === undefined ? [] : [dumpNested(types, item, inside(place, `/${index}`, named), dump)];
   });
+}
+
+/** A value that no class describes, without what is left out of it. Objects of classes in it are dumped by their own. */
+const dumpAny = (value: PythonValue, place: Place, dump: Dump): PythonValue =>
+  holdsObject(value, new Set()) ? dumpHolder(value, place, dump) : place.filter.apply(value);
+
+/** Whether there is an object of a class in a value. A container in several places is looked at once. */
+function holdsObject(value: unknown, seen: Set<object>): boolean {
+  if (typeof value !== "object" || value === null || value instanceof PythonFloat || seen.has(value)) return false;
+  if (isModelObject(value)) return true;
+  seen.add(value);
+  return Object.values(value).some((item) => holdsObject(item, seen));
+}
+
+/** @throws {JsonError} `limit_exceeded`: objects can be nested deeper, and have more in them, than the JSON of each. */
+function dumpHolder(value: PythonValue, place: Place, dump: Dump): PythonValue {
+  if (typeof value !== "object" || value === null || value instanceof PythonFloat) return value;
+  if (place.level > MAX_DEPTH) throw limitExceeded(tooDeep(MAX_DEPTH), place);
+  if (dump.left-- <= 0)
+    throw limitExceeded(`expected at most ${MAX_HELD} objects and arrays around objects, received more`, place);
+  if (isModelObject(value)) return dump.ofObject(value, place, dump);
+  const { filter } = place;
+  if (Array.isArray(value)) {
+    return value.flatMap((_, index) => {
+      const named = filter.item(index, value.length);
+      const item = valueAt(value, index) as PythonValue;
+      return named === undefined ? [] : [dumpHolder(item, inside(place, `/${index}`, named), dump)];
+    }) as PythonValue;
+  }
+  const entries = keysOf(value).flatMap((key): Entry[] => {
+    const named = filter.at(key);
+    const member = valueAt(value, key) as PythonValue;
+    return named === undefined ? [] : [[key, dumpHolder(member, inside(place, pointerTo("", key), named), dump)]];
+  });
+  return record(entries);
+}
+
+const limitExceeded = (reason: string, { path }: Place): JsonError =>
+  new JsonError("limit_exceeded", reason, pointerSteps(path));
+
+/** An object of a class, as the serializer of the class writes it: a `model_dump` of its own is not called. */
+function dumpObject(object: object, place: Place, dump: Dump): Fields {
+  const objects = place.objects + 1;
+  if (objects > MAX_OBJECTS)
+    throw limitExceeded(`expected at most ${MAX_OBJECTS} nested objects, received more`, place);
+  const { "~mirror": mirror } = object.constructor as unknown as { readonly "~mirror": { readonly name: ModelName } };
+  const given = (object as { readonly [givenFields]: Fields })[givenFields];
+  return dumpFields(typesOf(mirror.name, dump), given, { ...place, objects }, dump);
 }
 
 /** A schema that was given as a dict may have members that the class refuses; an open class writes them unchanged. */
@@ -165,6 +256,12 @@ const modelIn = (type: PythonType): PythonType | undefined =>
 function defaultOf(type: PythonType): PythonValue {
   if (type.default !== undefined) return type.default;
   return type.type === "array" ? [] : {};
+}
+
+/** Gives the fields of a copy the defaults that were made for the fields of its original. */
+export function keepMade(copy: Fields, original: Fields): void {
+  const made = MADE.get(original);
+  if (made !== undefined) MADE.set(copy, new Map(made));
 }
 
 /**

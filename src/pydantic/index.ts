@@ -1,13 +1,17 @@
 export { type DumpOptions, dumpModel, madeDefault } from "./dump.ts";
 export { dumpAssistant } from "./dumpAssistant.ts";
+export type { ErrorDetails } from "./ErrorDetails.ts";
 export type { FieldFilter } from "./filter.ts";
 export { isDict } from "./isDict.ts";
 export { isTruthy } from "./isTruthy.ts";
 export {
+  type CopyOptions,
   type DumpJsonOptions,
   fromFields,
   type Mirror,
   Model,
+  plainData,
+  type Update,
   type ValidateOptions,
   validated,
   validatedFields,
@@ -16,5 +20,5 @@ export { ReleaseError } from "./ReleaseError.ts";
 export { rowOf } from "./releases.ts";
 export { SDK_RELEASES, type SdkRelease } from "./SdkRelease.ts";
 export { type ModelName, ParametersSchema, ToolCallSchema, ToolInfoSchema } from "./shapes/index.ts";
-export { type ErrorDetails, ValidationError } from "./ValidationError.ts";
-export { type Fields, givenFields } from "./validate.ts";
+export { ValidationError } from "./ValidationError.ts";
+export { type Fields, givenFields, isModelObject } from "./validate.ts";

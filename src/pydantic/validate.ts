@@ -12,11 +12,11 @@ import {
   valueAt,
 } from "../json/index.ts";
 import { CardRefusal, refusePaths, refuseUrl } from "./checkCard.ts";
+import type { ErrorDetails } from "./ErrorDetails.ts";
 import { flattenCalls } from "./flattenCalls.ts";
 import { MAX_ERRORS } from "./limits.ts";
 import { readBoolean, readFloat, readInteger, readString, type Scalar } from "./scalars.ts";
-import type { PythonType } from "./shapes/index.ts";
-import type { ErrorDetails } from "./ValidationError.ts";
+import { any, type PythonType } from "./shapes/index.ts";
 
 /** A JSON object, frozen, as a field of the classes holds it; it remembers Python's types of its numbers. */
 export type Fields = { readonly [field: string]: JsonValue };
@@ -38,10 +38,15 @@ export function validateModel(
   value: unknown,
   reading: { mode: InputMode; strict: boolean },
 ): Validated {
+  return collected((errors) => readModel(model, value as PythonValue, [], { ...reading, errors }) as Fields);
+}
+
+/** The fields, unless there were errors. */
+function collected(readAll: (errors: Errors) => Fields): Validated {
   const errors = new Errors();
   try {
-    const result = readModel(model, value as PythonValue, [], { ...reading, errors });
-    return errors.isEmpty ? { ok: true, value: result as Fields } : { ok: false, errors: errors.list };
+    const value = readAll(errors);
+    return errors.isEmpty ? { ok: true, value } : { ok: false, errors: errors.list };
   } catch (error) {
     // The SDK raises an error of its own there, which is the only one that the caller sees.
     if (error instanceof CardRefusal) return { ok: false, errors: [error.details] };
@@ -66,6 +71,21 @@ class Errors {
   }
 }
 
+/**
+ * The values of single fields, which the class takes without converting them: in strict mode, and texts for the members
+ * of an enum.
+ */
+export const validateChanges = ({ properties = {} }: PythonType, changes: object): Validated =>
+  collected((errors) => {
+    const reading: Reading = { mode: "json", strict: true, errors };
+    const given = keysOf(changes).filter((name) => valueAt(changes, name) !== undefined);
+    const fields = given.map((name): [string, PythonValue] => {
+      const type = Object.hasOwn(properties, name) ? (properties[name] as PythonType) : any;
+      return [name, read(type, valueAt(changes, name) as PythonValue, [name], reading) as PythonValue];
+    });
+    return record(fields, isModelObject);
+  });
+
 type Loc = readonly (string | number)[];
 type Reading = {
   readonly mode: InputMode;
@@ -78,6 +98,10 @@ type Read = (type: PythonType, input: PythonValue, loc: Loc, reading: Reading) =
 
 /** The fields that were given to an object of a mirrored class. */
 export const givenFields: unique symbol = Symbol("givenFields");
+
+/** Whether an object is one of a mirrored class, which a field of any type holds as it is. */
+export const isModelObject = (object: object): boolean =>
+  givenFields in object && (object as { [givenFields]: Fields })[givenFields] !== undefined;
 
 /** A dict, or the dict from which an object of a mirrored class was made. */
 function dictOf(input: PythonValue): Fields | undefined {
@@ -153,11 +177,14 @@ const readModel: Read = (model, input, loc, reading) => {
   const fields = readFields(model, givenAt, input, loc, inside);
   if (reading.errors.list.length > before) return undefined;
   if (model.pythonValidator === "model_post_init") refusePaths(fields);
-  if (!model.additionalProperties) return record(fields);
+  if (!model.additionalProperties) return record(fields, isModelObject);
   // An open class keeps its keys in the order in which they came.
   const whole = copied(dict, loc, reading);
   if (whole === undefined || isUnchanged(fields, whole)) return whole;
-  return record(keysOf(whole).map((key) => [key, fields.get(key) ?? (valueAt(whole, key) as PythonValue)]));
+  return record(
+    keysOf(whole).map((key) => [key, fields.get(key) ?? (valueAt(whole, key) as PythonValue)]),
+    isModelObject,
+  );
 };
 
 const convertsCalls = ({ pythonValidator }: PythonType): boolean =>
@@ -294,12 +321,12 @@ const readAny = (input: PythonValue, loc: Loc, reading: Reading): PythonValue | 
 const SCALARS: ReadonlySet<string> = new Set(["string", "number", "bigint", "boolean"]);
 
 /**
- * A copy of any JSON value. Python keeps any object there, and fails when it writes it. Here it is refused, as by
- * pydantic's JsonValue.
+ * A copy of any JSON value, which holds objects of mirrored classes as they are. Python keeps any object there, and fails
+ * when it writes one of another class. Here that is refused, as by pydantic's JsonValue.
  */
 function copied<T extends PythonValue>(input: T, loc: Loc, reading: Reading): T | undefined {
   try {
-    return copyJson(input);
+    return copyJson(input, HOLDING);
   } catch (cause) {
     if (!isInstance(cause, JsonError)) throw cause;
     const { place, value } = placeIn(input, cause.path, loc);
@@ -308,6 +335,8 @@ function copied<T extends PythonValue>(input: T, loc: Loc, reading: Reading): T 
     return addError("invalid-json-value", `input was not a valid JSON value${received}`, value, place, reading);
   }
 }
+
+const HOLDING = { holds: isModelObject };
 
 /** The beginning of such an error's reason. */
 const EXPECTED = "expected a JSON value";

@@ -5,11 +5,14 @@ import {
   JsonError,
   McpToolInfo,
   Parameters,
+  SDK_RELEASES,
+  type SdkRelease,
   ToolCall,
   ToolInfo,
   ToolMessage,
   ValidationError,
 } from "../../src/index.ts";
+import type { Model } from "../../src/pydantic/index.ts";
 import { errorOf } from "../errorOf.ts";
 
 class Point {
@@ -22,7 +25,6 @@ const values: readonly [name: string, value: unknown, received: string][] = [
   ["a Set", new Set([1]), "an instance of Set"],
   ["bytes", new Uint8Array(2), "an instance of Uint8Array"],
   ["an object of a class", new Point(), "an instance of Point"],
-  ["a call", new ToolCall({ name: "now", arguments: "{}" }), "an instance of ToolCall"],
   ["a function", () => 1, "a function"],
   ["a symbol", Symbol("a"), "a symbol"],
   ["a promise", Promise.resolve(1), "a promise: await it first"],
@@ -91,6 +93,21 @@ describe.each(values)("%s is refused", (_name, value, received) => {
     expect(() => JSON.parse(error.json())).not.toThrow();
   });
 });
+
+test.each(places)("an object of a mirrored class is held, as Python does, in %s, at %j", (_place, loc, validate) => {
+  const call = new ToolCall({ id: "c", name: "now", arguments: "{}" });
+  const model = validate(call) as Model;
+  const dumped: unknown = JSON.parse(model.modelDumpJson({ sdk: sdkOf(_place), onLoss: "drop" }));
+  const steps = loc.filter((step) => !/^(list|dict)\[/.test(String(step)));
+  expect(steps.reduce((value, step) => (value as { [key: string]: unknown })[step], dumped)).toMatchObject({
+    id: "c",
+    type: "function",
+    name: "now",
+    arguments: "{}",
+  });
+});
+
+const sdkOf = (place: string): SdkRelease | undefined => SDK_RELEASES.find((release) => place.endsWith(` ${release}`));
 
 test("each such value is an error of its own", () => {
   const parameters = { properties: { a: { default: new Date(0) } }, required: [5] };

@@ -1,10 +1,14 @@
 import { describe, expect, it, test } from "vitest";
 import {
+  AssistantMessage,
   JsonError,
+  McpToolResult,
   mcpModelToolName,
   mcpModelToolPrefix,
   renderPayloadText,
   renderToolOutput,
+  ToolCall,
+  ToolMessage,
   ToolOutput,
 } from "../../src/index.ts";
 import { PythonFloat } from "../../src/json/index.ts";
@@ -34,6 +38,25 @@ describe("a result of a tool, for the model", () => {
   ])("that failed with %j", (init, text) => {
     expect(renderToolOutput(new ToolOutput({ success: false, ...init }))).toBe(text);
   });
+});
+
+test("what a tool of an MCP server gave has a text, too", () => {
+  expect(renderToolOutput(new McpToolResult({ data: { content: "t", multimodal: [] } }))).toBe("t");
+  expect(renderToolOutput(new McpToolResult({ success: false, data: { result: null }, error: "bad" }))).toBe("bad");
+});
+
+test("objects of the classes are written by their own model_dump", () => {
+  const call = new ToolCall({ id: "c", name: "f", arguments: "{}" });
+  const answer = new AssistantMessage({ toolCalls: [call], content: "é" });
+  expect(renderToolOutput(new ToolOutput({ success: true, data: [call, { m: answer }] }))).toBe(
+    '[{"id": "c", "type": "function", "name": "f", "arguments": "{}", "index": null, "response_item_id": null}, ' +
+      '{"m": {"role": "assistant", "content": "é", "tool_calls": [{"id": "c", "type": "function", "function": ' +
+      '{"name": "f", "arguments": "{}"}}], "finish_reason": "null"}}]',
+  );
+  // A message is no dict, although it has a content.
+  expect(renderPayloadText(new ToolMessage({ toolCallId: "t", content: "x" }))).toBe(
+    '{"role": "tool", "content": "x", "name": null, "metadata": {}, "tool_call_id": "t"}',
+  );
 });
 
 describe("a payload, for the model", () => {

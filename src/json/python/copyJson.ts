@@ -1,7 +1,7 @@
-import { checkOptions, type OptionRules } from "../../checks/index.ts";
+import { ANYTHING, checkOptions, type OptionRules } from "../../checks/index.ts";
 import { MAX_DEPTH } from "../limits.ts";
 import { DEPTH } from "../parse/parseOptions.ts";
-import { freeze } from "./freeze.ts";
+import { freeze, type Holds } from "./freeze.ts";
 import { isMarked, known, numberOf } from "./memory.ts";
 
 /**
@@ -10,7 +10,7 @@ import { isMarked, known, numberOf } from "./memory.ts";
  * A `bigint` becomes the nearest number and stays exact in the memory, a {@link PythonFloat} becomes its value and
  * stays a float; at the root, no container remembers the type, so only the number is left. Containers that this
  * package froze are returned unchanged. Of an object it copies the own enumerable string keys whose values are not
- * `undefined`.
+ * `undefined`. Objects that are not JSON and that `holds` accepts are held in it as they are.
  *
  * @example
  * const copy = copyJson({ ratio: new PythonFloat(1), big: 10n ** 20n, gone: undefined });
@@ -22,11 +22,13 @@ import { isMarked, known, numberOf } from "./memory.ts";
  * contains itself.
  * @throws {OptionError} An option is unknown, or does not take its value.
  */
-export function copyJson<T>(value: T, options: { maxDepth?: number | undefined } = DEFAULTS): T {
+export function copyJson<T>(value: T, options: CopyJsonOptions = DEFAULTS): T {
   if (options !== DEFAULTS) checkOptions("copyJson", options, OPTIONS);
-  const frozen = freeze(value, [], options.maxDepth ?? MAX_DEPTH);
+  const frozen = freeze(value, [], options.maxDepth ?? MAX_DEPTH, options.holds);
   return known(isMarked(frozen) ? numberOf(frozen) : frozen) as T;
 }
 
+type CopyJsonOptions = { maxDepth?: number | undefined; holds?: Holds | undefined };
+
 const DEFAULTS = {};
-const OPTIONS: OptionRules = { maxDepth: DEPTH };
+const OPTIONS: OptionRules = { maxDepth: DEPTH, holds: ANYTHING };

@@ -5,14 +5,17 @@ import { enter, TOO_MANY, tooDeep } from "../rejections.ts";
 import { jsonKind } from "./jsonKind.ts";
 import { ArrayBuilder, isKnown, ObjectBuilder, type PythonValue } from "./memory.ts";
 
+/** Whether an object that is not JSON is held in a copy as it is. */
+export type Holds = (object: object) => boolean;
+
 /**
  * An immutable value: the value itself if it is deeply frozen, otherwise a frozen copy.
  *
  * @throws {JsonError} also if a getter or a Proxy throws.
  */
-export function freeze(value: unknown, path: (string | number)[], maxDepth: number): PythonValue {
+export function freeze(value: unknown, path: (string | number)[], maxDepth: number, holds?: Holds): PythonValue {
   try {
-    return isFrozen(value) ? value : new Freezing(path, maxDepth).freeze(value);
+    return isFrozen(value) ? value : new Freezing(path, maxDepth, holds).freeze(value);
   } catch (error) {
     throw unreadable(error, path);
   }
@@ -34,6 +37,7 @@ const FEW = 50;
 class Freezing {
   readonly path: (string | number)[];
   readonly maxDepth: number;
+  readonly holds: Holds | undefined;
   /** An object in several places is copied once, because a few objects can form a tree of billions; see {@link FEW}. */
   copies: Map<object, Copy> | undefined;
   /** A getter can give another object each time. */
@@ -41,16 +45,19 @@ class Freezing {
   /** The deepest level since the last reset. */
   deepest = 0;
 
-  constructor(path: (string | number)[], maxDepth: number) {
+  constructor(path: (string | number)[], maxDepth: number, holds: Holds | undefined) {
     this.path = path;
     this.maxDepth = maxDepth;
+    this.holds = holds;
   }
 
   freeze(value: unknown): PythonValue {
     if (isFrozen(value)) return value;
     const kind = jsonKind(value);
-    if (kind === undefined)
+    if (kind === undefined) {
+      if (typeof value === "object" && this.holds?.(value as object)) return value as PythonValue;
       throw new JsonError("not_json", `expected a JSON value, received ${describeKind(value)}`, this.path);
+    }
     if (kind !== "array" && kind !== "object") return value as PythonValue;
     const container = value as object;
     const copy = this.copies?.get(container);

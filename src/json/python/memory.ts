@@ -1,4 +1,4 @@
-import { defineOwn } from "../../checks/index.ts";
+import { defineOwn, isPlainObject } from "../../checks/index.ts";
 import type { JsonValue } from "../JsonValue.ts";
 import { PythonFloat } from "./PythonFloat.ts";
 
@@ -79,10 +79,10 @@ export function isKnown(container: object): boolean {
   return memories.has(container);
 }
 
-/** Records that a value is deeply frozen. */
+/** Records that a container is deeply frozen. An object of a class, which a container may hold, is not one. */
 export function known<T>(value: T): T {
-  const isContainer = typeof value === "object" && value !== null && !(value instanceof PythonFloat);
-  if (isContainer && !memories.has(value)) memories.set(value, NOTHING);
+  if (typeof value !== "object" || value === null || memories.has(value)) return value;
+  if (Array.isArray(value) || isPlainObject(value)) memories.set(value, NOTHING);
   return value;
 }
 

@@ -12,6 +12,12 @@ export function noteWire(call: Call, wire: WireDecoder): void {
   wires.set(call, wire);
 }
 
+/** Records for the copy of a call the wire that decoded the call. */
+export function keepWire(copy: Call, call: Call): void {
+  const wire = wires.get(call);
+  if (wire !== undefined) wires.set(copy, wire);
+}
+
 const wires = new WeakMap<Call, WireDecoder>();
 
 type Tools = Iterable<{ readonly name: string }>;

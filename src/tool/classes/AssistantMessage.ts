@@ -6,6 +6,8 @@ import {
   fromFields,
   givenFields,
   type Mirror,
+  type Model,
+  type Update,
   validated,
   validatedFields,
 } from "../../pydantic/index.ts";
@@ -127,8 +129,14 @@ export class AssistantMessage extends BaseMessage<"assistant"> {
   }
 
   /** @internal */
-  protected override dumped(options: DumpOptions): Fields {
+  override dumped(options: DumpOptions): Fields {
     return dumpAssistant(this[givenFields], options);
+  }
+
+  /** @internal */
+  protected override copied(fields: Fields, update: Update): Model {
+    const toolCalls = update.tool_calls === undefined ? this.toolCalls : callsOf(fields, update);
+    return Object.assign(super.copied(fields, update), { toolCalls });
   }
 
   /**
@@ -147,11 +155,11 @@ const withDefaults = (init: AssistantMessageInit): AssistantMessageInit =>
   init?.content === null ? { ...init, content: "" } : init;
 
 /** Keeps the given ToolCall objects, including the fields that dumps omit. */
-function callsOf(given: Fields, { tool_calls }: AssistantMessageInit): readonly ToolCall[] {
+function callsOf(given: Fields, { tool_calls }: { readonly tool_calls?: unknown }): readonly ToolCall[] {
   const calls = (given.tool_calls ?? []) as readonly Fields[];
   return Object.freeze(
     calls.map((fields, index) => {
-      const call = tool_calls?.[index];
+      const call = (tool_calls as readonly unknown[] | null | undefined)?.[index];
       return call instanceof ToolCall ? call : new ToolCall(fromFields(fields));
     }),
   );

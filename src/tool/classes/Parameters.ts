@@ -5,8 +5,10 @@ import {
   type Fields,
   fromFields,
   givenFields,
+  isModelObject,
   type Mirror,
   Model,
+  type Update,
   validated,
   validatedFields,
 } from "../../pydantic/index.ts";
@@ -163,6 +165,11 @@ export class Parameters<const S extends SourceOfParameters = any> extends Model 
     return issues.length > 0 ? { issues } : result;
   }
 
+  /** @internal Changed parameters are validated by their schema. */
+  protected override copied(fields: Fields, update: Update): Parameters {
+    return Parameters.withOrigin(Object.keys(update).length === 0 ? this.#origin : {}, fields);
+  }
+
   /**
    * Parameters from a TypeBox object, a JSON Schema, or a schema with Standard JSON Schema (Zod 4 and others), whose
    * own validation then decides about arguments and returns their value.
@@ -254,7 +261,7 @@ export const isTypeAdded = (schema: object): boolean => withTypeAdded.has(schema
 function withType(given: object): JsonSchema {
   if (Object.hasOwn(given, "type")) return given as JsonSchema;
   const members = keysOf(given).map((key): [string, PythonValue] => [key, valueAt(given, key) as PythonValue]);
-  const typed = record([["type", "object"], ...members]) as JsonSchema;
+  const typed = record([["type", "object"], ...members], isModelObject) as JsonSchema;
   withTypeAdded.add(typed);
   return typed;
 }

@@ -1,6 +1,15 @@
 import { ANYTHING, isPlainObject, OptionError, type OptionRules, shorten } from "../../checks/index.ts";
 import { type Integers, write } from "../../json/index.ts";
-import { type Fields, givenFields, type Mirror, Model, validated, validatedFields } from "../../pydantic/index.ts";
+import {
+  type Fields,
+  fromFields,
+  givenFields,
+  type Mirror,
+  Model,
+  type Update,
+  validated,
+  validatedFields,
+} from "../../pydantic/index.ts";
 import type { ArgumentsOf } from "../../schema/index.ts";
 import { preview } from "../../validate/index.ts";
 import {
@@ -15,7 +24,7 @@ import {
 import { requireSync } from "../arguments/ParsedArguments.ts";
 import { checkParseOptions, NO_OPTIONS, type ParseArgumentsOptions } from "../arguments/parseOptions.ts";
 import { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
-import { argumentsOf, calledBy, noteWire, sentName, takesType, writtenName } from "../calls/sentNames.ts";
+import { argumentsOf, calledBy, keepWire, noteWire, sentName, takesType, writtenName } from "../calls/sentNames.ts";
 import { checkInit, initNames } from "./checkInit.ts";
 import { isTool, notATool } from "./isTool.ts";
 import { ToolError } from "./ToolError.ts";
@@ -178,6 +187,16 @@ export class ToolCall extends Model {
    */
   toOpenAI(): OpenAIToolCall {
     return encodeChatCalls([this]).tool_calls?.[0] as OpenAIToolCall;
+  }
+
+  /** @internal A call with other arguments is not the one that was cut. */
+  protected override copied(fields: Fields, update: Update): ToolCall {
+    const { signature, namespace, caller, isAsync } = this;
+    const copy = Object.assign(new ToolCall(fromFields(fields)), { signature, namespace, caller, isAsync });
+    keepWire(copy, this);
+    const refusal = refusals.get(this);
+    if (refusal && update.arguments === undefined) refuseCall(copy, refusal);
+    return copy;
   }
 
   /**

@@ -1,7 +1,15 @@
 import { checkOptions, STRING } from "../../checks/index.ts";
 import { type CompactToolOptions, writeTool } from "../../compact/index.ts";
 import { type Integers, mutableCopy, record } from "../../json/index.ts";
-import { fromFields, givenFields, type Mirror, Model, validatedFields } from "../../pydantic/index.ts";
+import {
+  type Fields,
+  fromFields,
+  givenFields,
+  type Mirror,
+  Model,
+  type Update,
+  validatedFields,
+} from "../../pydantic/index.ts";
 import {
   type ArgumentsOf,
   type ExactOf,
@@ -34,7 +42,7 @@ import type {
   ToolInfoInit,
   ToolSource,
 } from "./ToolInfoInit.ts";
-import type { ToolFields } from "./toolFields.ts";
+import { type ToolFields, toolFieldsOf } from "./toolFields.ts";
 
 /**
  * A tool's name, description and parameters: the Python class `ToolInfo`.
@@ -178,6 +186,13 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
     return keepForeign(new ToolInfo<S, Name>(toolInit(this, changes) as never), this);
   }
 
+  /** @internal */
+  protected override copied(fields: Fields, update: Update): Model {
+    const { parameters } = this;
+    const kept = { ...toolFieldsOf(this), ...(update.parameters === undefined && { parameters }) };
+    return keepForeign(Object.assign(super.copied(fields, update), kept), this);
+  }
+
   /**
    * For the strict form of a tool, its provider and the changes to the schema; otherwise null.
    *
@@ -302,6 +317,13 @@ export class McpToolInfo<
     const given = this[givenFields];
     this.serverName = (given.server_name ?? "") as string;
     this.inputSchema ??= (given.input_schema ?? record([])) as JsonSchema;
+  }
+
+  /** @internal */
+  protected override copied(fields: Fields, update: Update): Model {
+    const { inputSchema } = this;
+    const copy = super.copied(fields, update);
+    return update.input_schema === undefined ? Object.assign(copy, { inputSchema }) : copy;
   }
 
   override toStrict(options: StrictOptions): McpToolInfo<S, Name> {

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../json/index.ts";
-import { fromFields, givenFields, type Mirror } from "../../pydantic/index.ts";
+import { type Fields, fromFields, givenFields, type Mirror, type Model, type Update } from "../../pydantic/index.ts";
 import { openaiChatEncoder, type WireResult } from "../../wire/index.ts";
 import type { Change } from "../arguments/Change.ts";
 import type { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
@@ -105,6 +105,13 @@ export class ToolMessage<Content extends MessageContent = string> extends BaseMe
       ...(_meta && { _meta }),
       ...(call && { state }),
     };
+  }
+
+  /** @internal */
+  protected override copied(fields: Fields, update: Update): Model {
+    const { call, value, error, changes, state, parts, structured, _meta } = this;
+    const outcome = { call, value, error, changes, state, parts, structured, _meta };
+    return Object.assign(super.copied(fields, update), outcome);
   }
 
   /**

@@ -1,11 +1,13 @@
-import { record, valueAt, write } from "../../json/index.ts";
-import { givenFields } from "../../pydantic/index.ts";
+import { isPlainObject } from "../../checks/index.ts";
+import { type PythonValue, record, valueAt, write } from "../../json/index.ts";
+import { givenFields, isModelObject, plainData } from "../../pydantic/index.ts";
 import { isObject } from "../../schema/index.ts";
+import type { McpToolResult } from "./cards/McpToolResult.ts";
 import type { ToolOutput } from "./ToolOutput.ts";
 
 /**
- * The text of a ToolOutput for the model: the `content` of its data, or its data as JSON; for a failure, its error. It is
- * never empty.
+ * The text of a ToolOutput for the model: the `content` of its data, or its data as JSON, with what `modelDump` gives of
+ * objects of the mirrored classes; for a failure, its error. It is never empty.
  *
  * Mirrors `render_tool_output` of openjiuwen/core/foundation/tool/base.py, which releases from 0.1.19 on have.
  *
@@ -14,7 +16,7 @@ import type { ToolOutput } from "./ToolOutput.ts";
  * renderToolOutput(new ToolOutput({ success: false, error: "No such city" })); // "No such city"
  * renderToolOutput(new ToolOutput({ success: true })); // "Tool succeeded with empty output."
  */
-export function renderToolOutput(output: ToolOutput): string {
+export function renderToolOutput(output: ToolOutput | McpToolResult): string {
   const { success, error } = output;
   const data = valueAt(output[givenFields], "data");
   if (success) return payloadText(data) || "Tool succeeded with empty output.";
@@ -28,16 +30,19 @@ export function renderToolOutput(output: ToolOutput): string {
  *
  * Mirrors `render_payload_text` of openjiuwen/core/foundation/tool/base.py, which releases from 0.1.19 on have.
  *
- * @throws {JsonError} `not_json` for a value that is not JSON.
+ * @throws {JsonError} `not_json` for a value that is neither JSON nor an object of a mirrored class.
  * @example
  * renderPayloadText({ content: ["é", 1], raw: 12 }); // '["é", 1]'
  * renderPayloadText(null); // ""
  */
-export const renderPayloadText = (data: unknown): string => payloadText(valueAt(record([["data", data]]), "data"));
+export const renderPayloadText = (data: unknown): string =>
+  payloadText(valueAt(record([["data", data]], isModelObject), "data"));
 
 function payloadText(data: unknown): string {
   // The text of a number depends on its Python type, which its container remembers.
-  const payload = isObject(data) && Object.hasOwn(data, "content") ? valueAt(data, "content") : data;
+  const isDict = isObject(data) && isPlainObject(data);
+  const payload = isDict && Object.hasOwn(data, "content") ? valueAt(data, "content") : data;
   if (payload === null || payload === undefined) return "";
-  return typeof payload === "string" ? payload : write(payload, { style: "json.dumps", ensureAscii: false });
+  if (typeof payload === "string") return payload;
+  return write(plainData(payload as PythonValue), { style: "json.dumps", ensureAscii: false });
 }

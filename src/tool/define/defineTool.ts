@@ -1,3 +1,4 @@
+import type { Fields, Model, Update } from "../../pydantic/index.ts";
 import type {
   ArgumentsOf,
   Described,
@@ -119,6 +120,11 @@ export class Tool<
   execute(args: ArgumentsOf<S>, run: RunContext<Context>): Result | Promise<Result> {
     const answer = this.#definition.execute(args, run);
     return isProgressing(answer) ? (drain(answer, run.signal, run.onProgress) as Promise<Result>) : answer;
+  }
+
+  /** @internal */
+  protected override copied(_: Fields, update: Update): Model {
+    return this.with(update as DefinitionChanges<S, Name, Result, Context>);
   }
 
   override toStrict(options: StrictOptions): Tool<S, Name, Result, Context> {
