@@ -104,7 +104,8 @@ export abstract class Model {
 
   /**
    * An object of the class from a plain value, checked as the Python class does. An object of the class is returned as it
-   * is, if no release is named; an object of a class that Python derives from it is returned as it is in every release.
+   * is, if no release is named, or else with the fields of the release and all that it has beside them; an object of a class
+   * that Python derives from it is returned as it is in every release.
    *
    * @throws {ValidationError} The Python class refuses the value.
    * @throws {ReleaseError} The release has no such class.
@@ -119,9 +120,11 @@ export abstract class Model {
   static modelValidate<C extends ModelClass>(this: C, value: unknown, options?: ValidateOptions): ObjectOf<C> {
     // biome-ignore lint/complexity/noThisInStatic: each class inherits it
     const mirrored = mirrorOf(this, "modelValidate");
-    return isInstance(value, mirrored.class) && isTaken(value, mirrored.name, options)
-      ? value
-      : new mirrored.class(fromFields(validated(mirrored.name, value, options)));
+    if (options !== undefined) checkOptions("modelValidate", options, VALIDATE_RULES);
+    const isObject = isInstance(value, mirrored.class);
+    if (isObject && isTaken(value, mirrored.name, options)) return value;
+    const fields = validated(mirrored.name, value, options);
+    return isObject ? ((value as Model).#with(fields) as ObjectOf<C>) : new mirrored.class(fromFields(fields));
   }
 
   /**
@@ -184,15 +187,34 @@ export abstract class Model {
     const entries = [this.#given, changes].flatMap((fields) =>
       keysOf(fields).map((name): [string, PythonValue] => [name, valueAt(fields, name) as PythonValue]),
     );
-    const fields = record(entries, isModelObject);
-    keepMade(fields, this.#given);
-    return this.copied(fields, update) as this;
+    return this.#with(record(entries, isModelObject)) as this;
   }
 
-  /** @internal An object of the same class with other fields, and with all else that this one has and `update` has not. */
-  protected copied(fields: Fields, _update: Update): Model {
+  #with(fields: Fields): Model {
+    keepMade(fields, this.#given);
+    return this.copied(fields);
+  }
+
+  /** @internal An object of the same class with other fields, and with all that this one has beside its fields. */
+  protected copied(fields: Fields): Model {
     const mirror = (this.constructor as typeof Model)["~mirror"];
     return new mirror.class(fromFields(fields));
+  }
+
+  /** @internal The object itself if it has these fields, or one of the same class with them. */
+  withFields(fields: Fields): this {
+    return this.isSame(fields) ? this : (this.#with(fields) as this);
+  }
+
+  /** @internal Whether the object was given exactly these fields. */
+  protected isSame(fields: Fields): boolean {
+    const names = keysOf(fields);
+    return names.length === keysOf(this.#given).length && names.every((name) => this.isKept(fields, name));
+  }
+
+  /** @internal Whether fields have what the object was given under a name. */
+  protected isKept(fields: Fields, name: string): boolean {
+    return valueAt(fields, name) === valueAt(this.#given, name);
   }
 
   /** @internal The same, frozen and with Python's types of its numbers. */
@@ -252,7 +274,6 @@ function isTaken(value: unknown, name: ModelName, options: ValidateOptions = NO_
   if (options.sdk === undefined) return true;
   const mirror = (value as Model).constructor as typeof Model;
   if (mirror["~mirror"].name === name) return false;
-  checkOptions("modelValidate", options, VALIDATE_RULES);
   return modelOf(name, options.sdk) !== undefined;
 }
 
@@ -276,7 +297,6 @@ function mirrorOf<C extends ModelClass>(owner: C, method: string): Mirror<Object
 
 /** The fields of a value, as the Python class reads them from a Python object. */
 export function validated(name: ModelName, value: unknown, options: ValidateOptions = NO_OPTIONS): Fields {
-  if (options !== NO_OPTIONS) checkOptions("modelValidate", options, VALIDATE_RULES);
   // Python's integers have no -0.
   return validate(name, Object.is(value, -0) ? new PythonFloat(-0) : value, "python", options);
 }

@@ -58,7 +58,7 @@ export const DUMP_RULES: OptionRules = {
 
 /** Dumps the fields that were given to a class as a release writes them: in its order, with its defaults. */
 export function dumpModel(name: ModelName, given: Fields, options: DumpOptions): Fields {
-  const dump: Dump = { ...options, losses: [], left: MAX_HELD, ofObject: dumpObject };
+  const dump: Dump = { ...options, losses: [], left: MAX_HELD, plain: PLAIN, ofObject: dumpObject };
   const place = { path: "", filter: Filter.of(options), level: 0, objects: 1 };
   const fields = dumpFields(typesOf(name, options), given, place, dump);
   if (dump.losses.length > 0 && options.onLoss !== "drop") {
@@ -78,7 +78,7 @@ export function dumpData(
   ofObject: Dump["ofObject"] = dumpObject,
 ): PythonValue {
   const place = { path: "", filter: Filter.NONE, level: 0, objects: 1 };
-  return dumpAny(data, place, { ...options, losses: [], left: MAX_HELD, ofObject });
+  return dumpAny(data, place, { ...options, losses: [], left: MAX_HELD, plain: new Set(), ofObject });
 }
 
 function listed(losses: readonly string[]): string {
@@ -96,8 +96,15 @@ type Dump = DumpOptions & {
   readonly losses: string[];
   /** How many containers around objects may still be written: an object in several places is written in each. */
   left: number;
+  /** Containers that are known to have no object of a class in them. */
+  readonly plain: Seen;
   readonly ofObject: (object: object, place: Place, dump: Dump) => Fields;
 };
+
+type Seen = Pick<WeakSet<object>, "has" | "add" | "delete">;
+
+/** Those of fields, which never change. */
+const PLAIN: Seen = new WeakSet();
 
 /** How many containers and objects of classes are written at most of a value that holds such an object. @internal */
 const MAX_HELD = 200_000;
@@ -188,14 +195,16 @@ function dumpField({ type, documented }: Types, value: PythonValue | undefined, 
 
 /** A value that no class describes, without what is left out of it. Objects of classes in it are dumped by their own. */
 const dumpAny = (value: PythonValue, place: Place, dump: Dump): PythonValue =>
-  holdsObject(value, new Set()) ? dumpHolder(value, place, dump) : place.filter.apply(value);
+  holdsObject(value, dump.plain) ? dumpHolder(value, place, dump) : place.filter.apply(value);
 
 /** Whether there is an object of a class in a value. A container in several places is looked at once. */
-function holdsObject(value: unknown, seen: Set<object>): boolean {
+function holdsObject(value: unknown, seen: Seen): boolean {
   if (typeof value !== "object" || value === null || value instanceof PythonFloat || seen.has(value)) return false;
   if (isModelObject(value)) return true;
   seen.add(value);
-  return Object.values(value).some((item) => holdsObject(item, seen));
+  const holds = Object.values(value).some((item) => holdsObject(item, seen));
+  if (holds) seen.delete(value);
+  return holds;
 }
 
 /** @throws {JsonError} `limit_exceeded`: objects can be nested deeper, and have more in them, than the JSON of each. */

@@ -1,5 +1,5 @@
-import { describeKind, OptionError } from "../checks/index.ts";
-import { keysOf, PythonFloat, type PythonValue, record, valueAt } from "../json/index.ts";
+import { describeKind, isPlainObject, OptionError } from "../checks/index.ts";
+import { keysOf, MAX_DEPTH, PythonFloat, type PythonValue, record, valueAt } from "../json/index.ts";
 
 /**
  * The fields that `include` or `exclude` of a dump names, by Python's names: a list or a set of names, or an object that
@@ -20,6 +20,8 @@ type Named = boolean | Names;
 class Names {
   readonly #names = new Map<string, Named>();
   readonly #items = new Map<number, Named>();
+  /** What is named of the items of a list, by its length and their positions. */
+  readonly #itemsOf = new Map<number, ReadonlyMap<number, Named>>();
   #all: Named | undefined;
 
   add(key: string | number, named: Named): void {
@@ -35,8 +37,12 @@ class Names {
 
   /** The same for an item of a list. An index counts modulo the length, as in pydantic. */
   ofItem(index: number, length: number): readonly Named[] {
-    const item = [...this.#items].findLast(([item]) => ((item % length) + length) % length === index);
-    return this.#withAll(item?.[1]);
+    let items = this.#itemsOf.get(length);
+    if (items === undefined) {
+      items = new Map([...this.#items].map(([item, named]) => [((item % length) + length) % length, named]));
+      this.#itemsOf.set(length, items);
+    }
+    return this.#withAll(items.get(index));
   }
 
   /** What is named of one alone comes before `__all__`; parts of both are joined. */
@@ -72,8 +78,8 @@ export class Filter {
   static of({ include, exclude }: { include?: FieldFilter | undefined; exclude?: FieldFilter | undefined }): Filter {
     if (include === undefined && exclude === undefined) return Filter.NONE;
     return new Filter(
-      include === undefined ? undefined : [namesIn(include, "include")],
-      exclude === undefined ? [] : [namesIn(exclude, "exclude")],
+      include === undefined ? undefined : [namesOf(include, "include")],
+      exclude === undefined ? [] : [namesOf(exclude, "exclude")],
     );
   }
 
@@ -118,22 +124,40 @@ export class Filter {
   }
 }
 
-/** @throws {OptionError} for something that names no fields. */
-function namesIn(filter: unknown, option: "include" | "exclude"): Names {
+/** @throws {OptionError} for something that names no fields, or that cannot be read. */
+function namesOf(filter: unknown, option: string): Names {
+  try {
+    return namesIn(filter, { option, depth: 0, read: new Map() });
+  } catch (cause) {
+    if (cause instanceof OptionError) throw cause;
+    const message = `option ${JSON.stringify(option)}: the names cannot be read`;
+    throw Object.assign(new OptionError("invalid_option", option, message), { cause });
+  }
+}
+
+/** A filter that is in several places is read once. */
+type FilterReading = { readonly option: string; readonly depth: number; readonly read: Map<unknown, Names> };
+
+function namesIn(filter: unknown, reading: FilterReading): Names {
+  const { option, depth, read } = reading;
+  const before = read.get(filter);
+  if (before !== undefined) return before;
+  if (depth >= MAX_DEPTH) throw wrong(option, filter, `at most ${MAX_DEPTH} levels of names`);
   const names = new Names();
   if (Array.isArray(filter) || filter instanceof Set) {
     for (const key of filter as Iterable<unknown>) names.add(keyOf(key, option), true);
-    return names;
-  }
-  if (typeof filter !== "object" || filter === null)
-    throw wrong(option, filter, "names of fields, or true or false for a field");
-  for (const [key, value] of Object.entries(filter)) {
-    const named = typeof value === "boolean" ? value : namesIn(value, option);
-    names.add(key, named);
-    // The key of an object is text also where it means an item.
-    if (INDEX.test(key)) names.add(Number(key), named);
-  }
+  } else if (typeof filter === "object" && filter !== null && isPlainObject(filter)) {
+    for (const [key, value] of Object.entries(filter)) addNamed(names, key, value, { ...reading, depth: depth + 1 });
+  } else throw wrong(option, filter, "names of fields, or true or false for a field");
+  read.set(filter, names);
   return names;
+}
+
+function addNamed(names: Names, key: string, value: unknown, reading: FilterReading): void {
+  const named = typeof value === "boolean" ? value : namesIn(value, reading);
+  names.add(key, named);
+  // The key of an object is text also where it means an item.
+  if (INDEX.test(key)) names.add(Number(key), named);
 }
 
 function keyOf(key: unknown, option: string): string | number {

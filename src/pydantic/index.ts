@@ -11,7 +11,6 @@ export {
   type Mirror,
   Model,
   plainData,
-  type Update,
   type ValidateOptions,
   validated,
   validatedFields,
@@ -21,4 +20,4 @@ export { rowOf } from "./releases.ts";
 export { SDK_RELEASES, type SdkRelease } from "./SdkRelease.ts";
 export { type ModelName, ParametersSchema, ToolCallSchema, ToolInfoSchema } from "./shapes/index.ts";
 export { ValidationError } from "./ValidationError.ts";
-export { type Fields, givenFields, isModelObject } from "./validate.ts";
+export { type Fields, givenFields, isModelObject, keepSource, sourceOf } from "./validate.ts";

@@ -103,6 +103,18 @@ export const givenFields: unique symbol = Symbol("givenFields");
 export const isModelObject = (object: object): boolean =>
   givenFields in object && (object as { [givenFields]: Fields })[givenFields] !== undefined;
 
+const sources = new WeakMap<object, object>();
+
+/** The object of a class from which fields were read, which has more than they: Python keeps the object itself there. */
+export const sourceOf = (fields: object): object | undefined => sources.get(fields);
+
+/** Records the source of fields: an object, or fields that have a source. */
+export function keepSource<T extends object>(fields: T, from: object): T {
+  const source = isModelObject(from) ? from : sources.get(from);
+  if (source !== undefined) sources.set(fields, source);
+  return fields;
+}
+
 /** A dict, or the dict from which an object of a mirrored class was made. */
 function dictOf(input: PythonValue): Fields | undefined {
   if (typeof input !== "object" || input === null) return undefined;
@@ -164,7 +176,7 @@ const readModel: Read = (model, input, loc, reading) => {
         : `Input should be a valid dictionary or instance of ${model.title}${hintOf(input)}`;
     return addError("model_type", msg, input, loc, reading);
   }
-  if (model.additionalProperties && isKnown(dict) && isTakenAsIs(model, dict)) return dict;
+  if (isTaken(model, dict, reading)) return keepSource(dict, input as object);
   const given = !convertsCalls(model) ? undefined : valueAt(dict, "tool_calls");
   const calls = given === undefined ? undefined : flattenCalls(given, plainDictOf);
   if (calls === "not iterable") {
@@ -177,15 +189,38 @@ const readModel: Read = (model, input, loc, reading) => {
   const fields = readFields(model, givenAt, input, loc, inside);
   if (reading.errors.list.length > before) return undefined;
   if (model.pythonValidator === "model_post_init") refusePaths(fields);
-  if (!model.additionalProperties) return record(fields, isModelObject);
-  // An open class keeps its keys in the order in which they came.
+  return model.additionalProperties
+    ? withOthers(fields, dict, loc, reading)
+    : keepSource(madeBy(model, fields), input as object);
+};
+
+/** Whether the class surely takes a dict as it is. */
+const isTaken = (model: PythonType, dict: Fields, { strict }: Reading): boolean =>
+  model.additionalProperties ? isKnown(dict) && isTakenAsIs(model, dict) : readBy.get(dict) === model && !strict;
+
+/** The class that made fields of a value, if it has no validator of its own. */
+const readBy = new WeakMap<object, PythonType>();
+
+function madeBy(model: PythonType, fields: ReadonlyMap<string, PythonValue>): Fields {
+  const made = record(fields, isModelObject);
+  if (model.pythonValidator === undefined) readBy.set(made, model);
+  return made;
+}
+
+/** An open class keeps its keys in the order in which they came. */
+function withOthers(
+  fields: ReadonlyMap<string, PythonValue>,
+  dict: Fields,
+  loc: Loc,
+  reading: Reading,
+): Fields | undefined {
   const whole = copied(dict, loc, reading);
   if (whole === undefined || isUnchanged(fields, whole)) return whole;
   return record(
     keysOf(whole).map((key) => [key, fields.get(key) ?? (valueAt(whole, key) as PythonValue)]),
     isModelObject,
   );
-};
+}
 
 const convertsCalls = ({ pythonValidator }: PythonType): boolean =>
   pythonValidator === "convert_openai_tool_calls_format";

@@ -21,6 +21,8 @@ export type WireResult = {
   readonly tool_call_id?: string | undefined;
   readonly name?: string | null | undefined;
   readonly content: string | readonly ResultPart[];
+  /** Your own data; it is not sent to anyone. */
+  readonly metadata?: { readonly [key: string]: unknown } | undefined;
   /** Any value that is not empty means that the content describes an error. */
   readonly error?: unknown;
   /**

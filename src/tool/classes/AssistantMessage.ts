@@ -5,9 +5,9 @@ import {
   type Fields,
   fromFields,
   givenFields,
+  keepSource,
   type Mirror,
-  type Model,
-  type Update,
+  sourceOf,
   validated,
   validatedFields,
 } from "../../pydantic/index.ts";
@@ -99,7 +99,7 @@ export class AssistantMessage extends BaseMessage<"assistant"> {
     const given = this[givenFields];
     const text = (name: string): string | null => (given[name] ?? null) as string | null;
     const dict = (name: string): Fields => (given[name] ?? record([])) as Fields;
-    this.toolCalls = callsOf(given, named);
+    this.toolCalls = callsOf(given);
     this.usageMetadata = (given.usage_metadata ?? null) as Fields | null;
     this.finishReason = text("finish_reason") ?? "null";
     this.parserContent = given.parser_content ?? null;
@@ -133,12 +133,6 @@ export class AssistantMessage extends BaseMessage<"assistant"> {
     return dumpAssistant(this[givenFields], options);
   }
 
-  /** @internal */
-  protected override copied(fields: Fields, update: Update): Model {
-    const toolCalls = update.tool_calls === undefined ? this.toolCalls : callsOf(fields, update);
-    return Object.assign(super.copied(fields, update), { toolCalls });
-  }
-
   /**
    * The message in OpenAI's Chat form. A call without an id gets one made from its content, as in the result for it.
    *
@@ -154,13 +148,16 @@ export class AssistantMessage extends BaseMessage<"assistant"> {
 const withDefaults = (init: AssistantMessageInit): AssistantMessageInit =>
   init?.content === null ? { ...init, content: "" } : init;
 
-/** Keeps the given ToolCall objects, including the fields that dumps omit. */
-function callsOf(given: Fields, { tool_calls }: { readonly tool_calls?: unknown }): readonly ToolCall[] {
-  const calls = (given.tool_calls ?? []) as readonly Fields[];
+/** The calls, with what the given ToolCall objects have beside their fields. */
+function callsOf({ tool_calls }: Fields): readonly ToolCall[] {
+  const calls = (tool_calls ?? []) as readonly Fields[];
   return Object.freeze(
-    calls.map((fields, index) => {
-      const call = (tool_calls as readonly unknown[] | null | undefined)?.[index];
-      return call instanceof ToolCall ? call : new ToolCall(fromFields(fields));
+    calls.map((fields) => {
+      const given = sourceOf(fields);
+      if (given instanceof ToolCall) return given.withFields(fields);
+      const call = new ToolCall(fromFields(fields));
+      keepSource(fields, call);
+      return call;
     }),
   );
 }

@@ -8,7 +8,6 @@ import {
   isModelObject,
   type Mirror,
   Model,
-  type Update,
   validated,
   validatedFields,
 } from "../../pydantic/index.ts";
@@ -166,8 +165,8 @@ export class Parameters<const S extends SourceOfParameters = any> extends Model 
   }
 
   /** @internal Changed parameters are validated by their schema. */
-  protected override copied(fields: Fields, update: Update): Parameters {
-    return Parameters.withOrigin(Object.keys(update).length === 0 ? this.#origin : {}, fields);
+  protected override copied(fields: Fields): Parameters {
+    return Parameters.withOrigin(this.isSame(fields) ? this.#origin : {}, fields);
   }
 
   /**

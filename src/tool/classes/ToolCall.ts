@@ -1,16 +1,25 @@
-import { ANYTHING, isPlainObject, OptionError, type OptionRules, shorten } from "../../checks/index.ts";
-import { type Integers, write } from "../../json/index.ts";
 import {
+  BOOLEAN,
+  checkOptions,
+  isPlainObject,
+  OptionError,
+  type OptionRule,
+  type OptionRules,
+  shorten,
+} from "../../checks/index.ts";
+import { copyJson, type Integers, write } from "../../json/index.ts";
+import {
+  type CopyOptions,
   type Fields,
   fromFields,
   givenFields,
   type Mirror,
   Model,
-  type Update,
   validated,
   validatedFields,
 } from "../../pydantic/index.ts";
 import type { ArgumentsOf } from "../../schema/index.ts";
+import { isObject } from "../../schema/index.ts";
 import { preview } from "../../validate/index.ts";
 import {
   type DecodeOptions,
@@ -25,7 +34,7 @@ import { requireSync } from "../arguments/ParsedArguments.ts";
 import { checkParseOptions, NO_OPTIONS, type ParseArgumentsOptions } from "../arguments/parseOptions.ts";
 import { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
 import { argumentsOf, calledBy, keepWire, noteWire, sentName, takesType, writtenName } from "../calls/sentNames.ts";
-import { checkInit, initNames } from "./checkInit.ts";
+import { checkInit, initNames, requireObject } from "./checkInit.ts";
 import { isTool, notATool } from "./isTool.ts";
 import { ToolError } from "./ToolError.ts";
 import type { ToolInfo } from "./ToolInfo.ts";
@@ -88,10 +97,11 @@ export class ToolCall extends Model {
     this.arguments = given.arguments as string;
     this.index = (given.index ?? null) as number | null;
     this.responseItemId = (given.response_item_id ?? null) as string | null;
-    this.signature = init?.signature ?? null;
-    this.namespace = init?.namespace ?? null;
-    this.caller = init?.caller ?? null;
-    this.isAsync = init?.isAsync ?? false;
+    const { signature, namespace, caller, isAsync } = ownFields(init);
+    this.signature = signature ?? null;
+    this.namespace = namespace ?? null;
+    this.caller = copyJson(caller ?? null);
+    this.isAsync = isAsync ?? false;
   }
 
   /**
@@ -132,19 +142,23 @@ export class ToolCall extends Model {
   }
 
   static #fromWire(
-    { isTruncated, ...call }: WireCall,
+    { isTruncated, refused, ...call }: WireCall,
     wire?: WireDecoder,
     tools: DecodeOptions["tools"] = [],
   ): ToolCall {
     const made = new ToolCall(call as ToolCallInit);
     if (wire) noteWire(made, wire);
     if (isTruncated) refuseCall(made, cutError(made, writtenName(made, tools)));
+    else if (refused) {
+      const { code, message } = refused;
+      refuseCall(made, new ToolArgumentsError(code, message, { rawArguments: made.arguments }));
+    }
     return made;
   }
 
   /**
    * The call as plain data with all its fields, for a store or for another provider: each wire encodes it. Dumps have
-   * the fields of the Python class alone. `isTruncated` marks a call that must not run.
+   * the fields of the Python class alone. `isTruncated` or `refused` marks a call that must not run.
    *
    * @example
    * new ToolCall({ id: "c1", name: "now", arguments: "{}", signature: "s" }).toWire();
@@ -160,19 +174,22 @@ export class ToolCall extends Model {
       ...(namespace !== null && { namespace }),
       ...(caller !== null && { caller }),
       ...(isAsync && { isAsync }),
-      ...(refusals.has(this) && { isTruncated: true }),
+      ...markOf(refusals.get(this)),
     };
   }
 
   /**
-   * The call that {@link toWire} wrote, or that a wire decoded. One with `isTruncated` does not run.
+   * The call that {@link toWire} wrote, or that a wire decoded. One with `isTruncated` or `refused` does not run.
    *
+   * @throws {OptionError} for a value that is not a call, and for a field with another value than `toWire` writes.
    * @throws {ValidationError} if the Python class rejects a value.
    * @example
    * const stored = JSON.stringify(call.toWire());
    * ToolCall.fromWire(JSON.parse(stored)).id === call.id; // true
    */
   static fromWire(call: WireCall): ToolCall {
+    requireObject("ToolCall.fromWire", call);
+    checkOptions("ToolCall.fromWire", call, WIRE_FIELDS);
     return ToolCall.#fromWire(call);
   }
 
@@ -189,13 +206,20 @@ export class ToolCall extends Model {
     return encodeChatCalls([this]).tool_calls?.[0] as OpenAIToolCall;
   }
 
-  /** @internal A call with other arguments is not the one that was cut. */
-  protected override copied(fields: Fields, update: Update): ToolCall {
+  /** As of any class; a call with other arguments may run, also if the answer with the first ones was cut. */
+  override modelCopy(options?: CopyOptions): this {
+    const copy = super.modelCopy(options);
+    if (options?.update?.arguments !== undefined) refusals.delete(copy);
+    return copy;
+  }
+
+  /** @internal */
+  protected override copied(fields: Fields): ToolCall {
     const { signature, namespace, caller, isAsync } = this;
     const copy = Object.assign(new ToolCall(fromFields(fields)), { signature, namespace, caller, isAsync });
     keepWire(copy, this);
     const refusal = refusals.get(this);
-    if (refusal && update.arguments === undefined) refuseCall(copy, refusal);
+    if (refusal) refuseCall(copy, refusal);
     return copy;
   }
 
@@ -249,12 +273,55 @@ export function checkUsable(call: ToolCall, { allowTruncated }: Pick<ParseArgume
   if (error && !(allowTruncated && error.code === "truncated")) throw error;
 }
 
+/** Whether an object is a call that must not run. */
+export const isRefused = (call: object | undefined): boolean => call !== undefined && refusals.has(call as ToolCall);
+
 const refusals = new WeakMap<ToolCall, ToolArgumentsError>();
 
-const NAMES: OptionRules = {
-  ...initNames("id", "type", "name", "arguments", "index", "responseItemId", "signature", "namespace", "caller"),
-  isAsync: ANYTHING,
+/** How a stored call says that it must not run. */
+function markOf(refusal: ToolArgumentsError | undefined): Pick<WireCall, "isTruncated" | "refused"> {
+  if (refusal === undefined) return {};
+  const { code, message } = refusal;
+  return code === "truncated" ? { isTruncated: true } : { refused: { code, message } };
+}
+
+const TEXT_OR_NULL: OptionRule = {
+  expected: "a string or null",
+  accepts: (value) => value === null || typeof value === "string",
 };
+
+/** What a call has beside the fields of Python, with the types that its properties have. */
+const OWN_FIELDS: OptionRules = {
+  signature: TEXT_OR_NULL,
+  namespace: TEXT_OR_NULL,
+  caller: { expected: "an object or null", accepts: (value) => value === null || isObject(value) },
+  isAsync: BOOLEAN,
+};
+
+const NAMES: OptionRules = {
+  ...initNames("id", "type", "name", "arguments", "index", "responseItemId"),
+  ...OWN_FIELDS,
+};
+
+/** The Python class validates the fields that it has. */
+const WIRE_FIELDS: OptionRules = {
+  ...NAMES,
+  isTruncated: BOOLEAN,
+  refused: {
+    expected: "an object with a code and a message",
+    accepts: (value) => isObject(value) && [value.code, value.message].every((text) => typeof text === "string"),
+  },
+};
+
+type OwnFields = { [Name in "signature" | "namespace" | "caller" | "isAsync"]: ToolCallInit[Name] | undefined };
+
+/** The fields that Python does not have, checked. */
+function ownFields(init: ToolCallInit | undefined): OwnFields {
+  const { signature, namespace, caller, isAsync } = init ?? {};
+  const fields = { signature, namespace, caller, isAsync };
+  if (Object.values(fields).some((value) => value !== undefined)) checkOptions("new ToolCall", fields, OWN_FIELDS);
+  return fields;
+}
 const FROM_PROVIDER = "Read a provider's call with ToolCall.fromOpenAI(call) or ToolCall.decode(wire, message).";
 
 /** The fields of nearly all input, whose values the class does not convert; `undefined` for any other input. */

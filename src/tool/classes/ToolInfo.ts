@@ -1,15 +1,7 @@
 import { checkOptions, STRING } from "../../checks/index.ts";
 import { type CompactToolOptions, writeTool } from "../../compact/index.ts";
 import { type Integers, mutableCopy, record } from "../../json/index.ts";
-import {
-  type Fields,
-  fromFields,
-  givenFields,
-  type Mirror,
-  Model,
-  type Update,
-  validatedFields,
-} from "../../pydantic/index.ts";
+import { type Fields, fromFields, givenFields, type Mirror, Model, validatedFields } from "../../pydantic/index.ts";
 import {
   type ArgumentsOf,
   type ExactOf,
@@ -187,10 +179,10 @@ export class ToolInfo<const S extends ToolSource = any, const Name extends strin
   }
 
   /** @internal */
-  protected override copied(fields: Fields, update: Update): Model {
+  protected override copied(fields: Fields): Model {
     const { parameters } = this;
-    const kept = { ...toolFieldsOf(this), ...(update.parameters === undefined && { parameters }) };
-    return keepForeign(Object.assign(super.copied(fields, update), kept), this);
+    const kept = { ...toolFieldsOf(this), ...(this.isKept(fields, "parameters") && { parameters }) };
+    return keepForeign(Object.assign(super.copied(fields), kept), this);
   }
 
   /**
@@ -320,10 +312,10 @@ export class McpToolInfo<
   }
 
   /** @internal */
-  protected override copied(fields: Fields, update: Update): Model {
+  protected override copied(fields: Fields): Model {
     const { inputSchema } = this;
-    const copy = super.copied(fields, update);
-    return update.input_schema === undefined ? Object.assign(copy, { inputSchema }) : copy;
+    const copy = super.copied(fields);
+    return this.isKept(fields, "input_schema") ? Object.assign(copy, { inputSchema }) : copy;
   }
 
   override toStrict(options: StrictOptions): McpToolInfo<S, Name> {

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../json/index.ts";
-import { type Fields, fromFields, givenFields, type Mirror, type Model, type Update } from "../../pydantic/index.ts";
+import { type Fields, fromFields, givenFields, type Mirror, type Model } from "../../pydantic/index.ts";
 import { openaiChatEncoder, type WireResult } from "../../wire/index.ts";
 import type { Change } from "../arguments/Change.ts";
 import type { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
@@ -93,12 +93,13 @@ export class ToolMessage<Content extends MessageContent = string> extends BaseMe
    * // { call: null, tool_call_id: "call_1", content: "ok" }
    */
   toWire(): WireResult {
-    const { call, tool_call_id, name, content, error, parts, structured, _meta, state } = this;
+    const { call, tool_call_id, name, content, metadata, error, parts, structured, _meta, state } = this;
     return {
       call: call?.toWire() ?? null,
       tool_call_id,
       ...(name !== null && { name }),
       content: content as WireResult["content"],
+      ...(Object.keys(metadata).length > 0 && { metadata }),
       ...(error && { error: { name: error.name, code: error.code, message: error.message } }),
       ...(parts && { parts }),
       ...(structured !== undefined && { structured }),
@@ -108,10 +109,10 @@ export class ToolMessage<Content extends MessageContent = string> extends BaseMe
   }
 
   /** @internal */
-  protected override copied(fields: Fields, update: Update): Model {
+  protected override copied(fields: Fields): Model {
     const { call, value, error, changes, state, parts, structured, _meta } = this;
     const outcome = { call, value, error, changes, state, parts, structured, _meta };
-    return Object.assign(super.copied(fields, update), outcome);
+    return Object.assign(super.copied(fields), outcome);
   }
 
   /**

@@ -1,6 +1,6 @@
-import { isPlainObject } from "../../checks/index.ts";
+import { describeValue, isInstance, isPlainObject, OptionError } from "../../checks/index.ts";
 import { type PythonValue, record, valueAt, write } from "../../json/index.ts";
-import { givenFields, isModelObject, plainData } from "../../pydantic/index.ts";
+import { givenFields, isModelObject, Model, plainData } from "../../pydantic/index.ts";
 import { isObject } from "../../schema/index.ts";
 import type { McpToolResult } from "./cards/McpToolResult.ts";
 import type { ToolOutput } from "./ToolOutput.ts";
@@ -8,6 +8,8 @@ import type { ToolOutput } from "./ToolOutput.ts";
 /**
  * The text of a ToolOutput for the model: the `content` of its data, or its data as JSON, with what `modelDump` gives of
  * objects of the mirrored classes; for a failure, its error. It is never empty.
+ *
+ * @throws {OptionError} for a value of another class.
  *
  * Mirrors `render_tool_output` of openjiuwen/core/foundation/tool/base.py, which releases from 0.1.19 on have.
  *
@@ -17,6 +19,10 @@ import type { ToolOutput } from "./ToolOutput.ts";
  * renderToolOutput(new ToolOutput({ success: true })); // "Tool succeeded with empty output."
  */
 export function renderToolOutput(output: ToolOutput | McpToolResult): string {
+  if (!isInstance<Model>(output, Model) || !("success" in output)) {
+    const message = `renderToolOutput: expected a ToolOutput or a McpToolResult, received ${describeValue(output)}`;
+    throw new OptionError("invalid_options", "", message);
+  }
   const { success, error } = output;
   const data = valueAt(output[givenFields], "data");
   if (success) return payloadText(data) || "Tool succeeded with empty output.";

@@ -1,4 +1,4 @@
-import type { Fields, Model, Update } from "../../pydantic/index.ts";
+import type { Fields, Model } from "../../pydantic/index.ts";
 import type {
   ArgumentsOf,
   Described,
@@ -123,8 +123,10 @@ export class Tool<
   }
 
   /** @internal */
-  protected override copied(_: Fields, update: Update): Model {
-    return this.with(update as DefinitionChanges<S, Name, Result, Context>);
+  protected override copied(fields: Fields): Model {
+    const changed = Object.keys(fields).filter((name) => !this.isKept(fields, name));
+    const changes = Object.fromEntries(changed.map((name) => [name, fields[name]]));
+    return this.with(changes as DefinitionChanges<S, Name, Result, Context>);
   }
 
   override toStrict(options: StrictOptions): Tool<S, Name, Result, Context> {

@@ -24,4 +24,6 @@ export type WireCall = {
   readonly isAsync?: boolean | undefined;
   /** The answer was cut by a token limit, a filter or an error, so this call may be incomplete and must not run. */
   readonly isTruncated?: true | undefined;
+  /** Why the call must not run, if it is not for the end of its answer: the code and the message of an error. */
+  readonly refused?: { readonly code: string; readonly message: string } | undefined;
 };

@@ -56,12 +56,13 @@ type ChunkName = "BaseMessageChunk" | "AssistantMessageChunk" | "ToolMessageChun
  */
 function reader(chunk: Model, sdk: SdkRelease): (field: string) => PythonValue {
   const given = chunk[givenFields];
-  const whole = dumpModel(nameOf(chunk), given, { sdk });
+  const whole = dumpModel(nameOf(chunk), given, { sdk, exclude: NESTED });
   return (field) => {
-    const isNested = field === "usage_metadata" || field === "tool_calls";
-    return (valueAt(isNested ? given : whole, field) ?? null) as PythonValue;
+    return (valueAt(NESTED.includes(field) ? given : whole, field) ?? null) as PythonValue;
   };
 }
+
+const NESTED: readonly string[] = ["tool_calls", "usage_metadata"];
 
 const nameOf = (chunk: Model): ModelName => (chunk.constructor as typeof Model)["~mirror"].name;
 

@@ -1,6 +1,7 @@
 import { OptionError } from "../../../checks/index.ts";
 import { keysOf, type PythonValue, record, valueAt } from "../../../json/index.ts";
-import { type Fields, isDict, isTruthy } from "../../../pydantic/index.ts";
+import { type Fields, isDict, isTruthy, keepSource, sourceOf } from "../../../pydantic/index.ts";
+import { isRefused } from "../ToolCall.ts";
 
 /** What a field of the sum is, by the field of the left chunk and that of the right one. */
 export type Merge = (left: PythonValue, right: PythonValue) => PythonValue;
@@ -52,7 +53,9 @@ export type CallRules = {
 /** Merges the calls of two chunks, also those of the right chunk among themselves; null without a call. */
 export function mergedCalls({ made, name, counted = false }: CallRules): Merge {
   const whole = (call: Fields): Fields =>
-    made === undefined ? call : record(made.map((field) => [field, valueAt(call, field) ?? null]));
+    made === undefined || hasExactly(call, made)
+      ? call
+      : keepSource(record(made.map((field) => [field, valueAt(call, field) ?? null])), call);
   return (one, other) => {
     const calls = ((one ?? []) as readonly Fields[]).map(whole);
     for (const incoming of (other ?? []) as readonly Fields[]) {
@@ -64,23 +67,29 @@ export function mergedCalls({ made, name, counted = false }: CallRules): Merge {
   };
 }
 
+const hasExactly = (call: Fields, fields: readonly string[]): boolean =>
+  Object.keys(call).length === fields.length && fields.every((field) => Object.hasOwn(call, field));
+
 function goesOn(last: Fields, incoming: Fields): boolean {
   const isSame = last.id === incoming.id || !last.id || !incoming.id;
   return isSame && last.type === "function" && incoming.type === "function";
 }
 
 function continued(last: Fields, incoming: Fields, name: CallRules["name"]): Fields {
-  const item = last.response_item_id || incoming.response_item_id;
-  return changed(last, {
+  const items = [last, incoming].map(({ response_item_id }) => response_item_id);
+  const hasItem = items.some((item) => item !== undefined);
+  const sum = changed(last, {
     id: (last.id || incoming.id) as string | null,
     name: (name === "first" && last.name ? last.name : `${last.name}${incoming.name}`) as string,
     arguments: `${last.arguments}${incoming.arguments}`,
-    ...(item !== undefined && { response_item_id: item as string | null }),
+    ...(hasItem && { response_item_id: (items[0] || (items[1] ?? null)) as string | null }),
   });
+  // Of a call with a piece that must not run, nothing runs.
+  return sourceOf(last) === undefined || isRefused(sourceOf(incoming)) ? keepSource(sum, incoming) : sum;
 }
 
 const changed = (call: Fields, changes: { readonly [field: string]: PythonValue }): Fields =>
-  record([...new Map([...entriesOf(call), ...Object.entries(changes)])]);
+  keepSource(record([...new Map([...entriesOf(call), ...Object.entries(changes)])]), call);
 
 function joined(one: PythonValue, other: PythonValue): PythonValue | undefined {
   if (typeof one === "string" && typeof other === "string") return one + other;
