@@ -28,7 +28,7 @@ import { DUMP_RULES, type DumpOptions, dumpData, dumpModel, keepMade } from "./d
 import type { ErrorDetails } from "./ErrorDetails.ts";
 import { modelOf } from "./releases.ts";
 import type { SdkRelease } from "./SdkRelease.ts";
-import type { ModelName, PythonType } from "./shapes/index.ts";
+import { dict, type ModelName, mapTypes, nullable, type PythonType } from "./shapes/index.ts";
 import { ValidationError } from "./ValidationError.ts";
 import {
   type Fields,
@@ -123,7 +123,8 @@ export abstract class Model {
     if (options !== undefined) checkOptions("modelValidate", options, VALIDATE_RULES);
     const isObject = isInstance(value, mirrored.class);
     if (isObject && isTaken(value, mirrored.name, options)) return value;
-    const fields = validated(mirrored.name, value, options);
+    // Python does not read an object again, which strict mode would refuse for what it converted.
+    const fields = validated(mirrored.name, value, isObject ? { ...options, strict: false } : options);
     return isObject ? ((value as Model).#with(fields) as ObjectOf<C>) : new mirrored.class(fromFields(fields));
   }
 
@@ -260,11 +261,18 @@ function changesTo(name: ModelName, update: Update): Fields {
   const model = modelOf(name, undefined);
   if (!model.additionalProperties) checkOptions("modelCopy: update", update, rulesOf(model));
   const title = model.title ?? name;
+  const changeable = { ...model, properties: mapTypes(model.properties ?? {}, anyDict) };
   return fieldsOf(
     title,
-    reading(title, () => validateChanges(model, update)),
+    reading(title, () => validateChanges(changeable, update)),
   );
 }
+
+/** Parameters, which are any dict in all releases but the first ones. */
+const anyDict = (type: PythonType): PythonType =>
+  type.anyOf?.some(({ properties, additionalProperties }) => properties && additionalProperties)
+    ? nullable(dict)
+    : type;
 
 const rulesOf = ({ properties = {} }: PythonType): OptionRules =>
   Object.fromEntries(Object.keys(properties).map((name) => [name, ANYTHING]));

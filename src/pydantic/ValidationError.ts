@@ -1,9 +1,10 @@
 import { describeKind } from "../checks/index.ts";
-import { JsonError, PythonFloat, type PythonValue, write } from "../json/index.ts";
-import { dumpData } from "./dump.ts";
+import { JsonError, PythonFloat, type PythonValue, parsePython, write } from "../json/index.ts";
+import { dumpData, dumpObject } from "./dump.ts";
 import type { ErrorDetails } from "./ErrorDetails.ts";
 import { MAX_ERRORS, MAX_ERRORS_IN_MESSAGE } from "./limits.ts";
 import type { SdkRelease } from "./SdkRelease.ts";
+import type { Fields } from "./validate.ts";
 
 /** The owner of the value, if it is not the class, and the release whose class refused it. */
 type About = { readonly owner?: string | undefined; readonly sdk?: SdkRelease | undefined };
@@ -77,12 +78,16 @@ function writeError(error: ErrorDetails, sdk: SdkRelease | undefined): string {
 /** An error with objects of the classes in its input; `undefined` if something else in it is not JSON. */
 function writeObjects(error: ErrorDetails, sdk: SdkRelease | undefined): string | undefined {
   try {
-    const input = dumpData(error.input as PythonValue, { sdk, onLoss: "drop" });
+    const input = dumpData(error.input as PythonValue, { sdk, onLoss: "drop" }, dumpFinite);
     return write({ ...error, input }, { nonFinite: "constants" });
   } catch {
     return undefined;
   }
 }
+
+/** The serializer of a class writes NaN and the infinities as null also there. */
+const dumpFinite: typeof dumpObject = (object, place, dump) =>
+  parsePython(write(dumpObject(object, place, dump))) as Fields;
 
 function safeString(input: unknown): string {
   try {

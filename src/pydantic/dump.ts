@@ -234,7 +234,7 @@ const limitExceeded = (reason: string, { path }: Place): JsonError =>
   new JsonError("limit_exceeded", reason, pointerSteps(path));
 
 /** An object of a class, as the serializer of the class writes it: a `model_dump` of its own is not called. */
-function dumpObject(object: object, place: Place, dump: Dump): Fields {
+export function dumpObject(object: object, place: Place, dump: Dump): Fields {
   const objects = place.objects + 1;
   if (objects > MAX_OBJECTS)
     throw limitExceeded(`expected at most ${MAX_OBJECTS} nested objects, received more`, place);
@@ -300,7 +300,7 @@ function randomHex(): string {
 
 function isSame(left: PythonValue, right: PythonValue): boolean {
   if (left instanceof PythonFloat || right instanceof PythonFloat) {
-    return left instanceof PythonFloat && right instanceof PythonFloat && left.value === right.value;
+    return left instanceof PythonFloat && right instanceof PythonFloat && Object.is(left.value, right.value);
   }
   return left === right || (isEmptyObject(left) && isEmptyObject(right));
 }

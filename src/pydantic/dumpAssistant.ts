@@ -1,5 +1,6 @@
 import { type JsonValue, keysOf, type PythonValue, record, valueAt } from "../json/index.ts";
 import { type DumpOptions, dumpModel } from "./dump.ts";
+import { Filter } from "./filter.ts";
 import { isTruthy } from "./isTruthy.ts";
 import { modelOf } from "./releases.ts";
 import type { PythonType } from "./shapes/index.ts";
@@ -11,6 +12,7 @@ import type { Fields } from "./validate.ts";
  */
 export function dumpAssistant(given: Fields, options: DumpOptions): Fields {
   const { excludeNone, excludeUnset, excludeDefaults, include, exclude, ...rest } = options;
+  Filter.of({ include, exclude });
   const types = modelOf("AssistantMessage", options.sdk).properties ?? {};
   const whole = dumpModel("AssistantMessage", given, rest);
   const { usage_metadata } = dumpModel("AssistantMessage", given, {

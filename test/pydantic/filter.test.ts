@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import {
   AssistantMessage,
   OptionError,
@@ -6,10 +6,12 @@ import {
   ToolCall,
   ToolInfo,
   ToolMessage,
+  ToolOutput,
   UsageMetadata,
 } from "../../src/index.ts";
 import { PythonFloat } from "../../src/json/index.ts";
 import type { DumpOptions } from "../../src/pydantic/index.ts";
+import { errorOf } from "../errorOf.ts";
 
 const sdk = "0.1.19.post2";
 const call = ToolCall.modelValidate({ id: "c", type: "function", name: "f", arguments: "{}" });
@@ -102,4 +104,54 @@ describe("a dump with some of the fields", () => {
     expect(() => call.modelDump(options as DumpOptions)).toThrow(OptionError);
     expect(() => call.modelDump(options as DumpOptions)).toThrow(message);
   });
+});
+
+describe("names that cannot be meant", () => {
+  const output = new ToolOutput({ success: true, data: { a: [1, 2] } });
+  const cyclic: { [name: string]: unknown } = {};
+  cyclic.data = cyclic;
+  const thrower = Object.defineProperty({}, "data", {
+    enumerable: true,
+    get: () => {
+      throw new Error("no");
+    },
+  });
+
+  it.each<[name: string, exclude: unknown, message: string]>([
+    [
+      "a Map",
+      new Map([["data", true]]),
+      "expected names of fields, or true or false for a field, received an instance of Map",
+    ],
+    ["a Map inside", { data: new Map() }, "received an instance of Map"],
+    ["a Date", new Date(0), "received an instance of Date"],
+    ["a promise", Promise.resolve(["data"]), "received a promise"],
+    ["a cycle", cyclic, "expected at most 1000 levels of names"],
+    ["a getter that throws", thrower, "the names cannot be read"],
+    ["a symbol", [Symbol("a")], "expected a name or an index"],
+    ["true", true, "received a boolean"],
+  ])("%s", (_name, exclude, message) => {
+    const options = { exclude } as DumpOptions;
+    expect(errorOf(OptionError, () => output.modelDump(options)).message).toContain(message);
+    expect(errorOf(OptionError, () => answer.modelDump(options)).message).toContain(message);
+  });
+});
+
+test("the items that are named are looked up once for a list, or this takes minutes", () => {
+  const data = Array.from({ length: 50_000 }, (_, index) => index);
+  expect(new ToolOutput({ success: true, data }).modelDump({ include: { data } })).toEqual({ data });
+});
+
+test("a filter in many places is read once", () => {
+  let filter: DumpOptions["exclude"] = { x: true };
+  for (let level = 0; level < 60; level++) filter = { a: filter, b: filter };
+  const data = { a: { b: { a: 1 } } };
+  expect(new ToolOutput({ success: true, data }).modelDump({ include: ["data"], exclude: { data: filter } })).toEqual({
+    data,
+  });
+});
+
+test("an infinitesimal cost below zero is written", () => {
+  const usage = UsageMetadata.modelValidateJson('{"input_cost":-0.0}');
+  expect(usage.modelDumpJson()).toContain('"input_cost":-0.0');
 });

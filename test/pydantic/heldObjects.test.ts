@@ -1,6 +1,15 @@
 // Objects of the mirrored classes in free data. The texts are those of the SDK 0.1.19.post2.
 import { describe, expect, it, test } from "vitest";
-import { AssistantMessage, JsonError, ToolCall, ToolMessage, ToolOutput, ValidationError } from "../../src/index.ts";
+import {
+  AssistantMessage,
+  JsonError,
+  ToolCall,
+  ToolCard,
+  ToolMessage,
+  ToolOutput,
+  UsageMetadata,
+  ValidationError,
+} from "../../src/index.ts";
 import { PythonFloat } from "../../src/json/index.ts";
 import { errorOf } from "../errorOf.ts";
 
@@ -102,4 +111,18 @@ test("the errors of a value have it, too", () => {
     (input) => `[{"type":"string_type","loc":["role"],"msg":"Input should be a valid string","input":${input}}]`,
   );
   expect(texts).toEqual(written);
+});
+
+test("an error's input has null for the infinities of an object, and their names elsewhere", () => {
+  const usage = new UsageMetadata({ inputCost: Number.POSITIVE_INFINITY });
+  const role = [usage, Number.NaN];
+  const text = errorOf(ValidationError, () => ToolMessage.modelValidate({ tool_call_id: "t", role }, { sdk })).json();
+  expect(text).toContain('"input_cost":null');
+  expect(text).toContain("},NaN]");
+});
+
+test("an object of the class itself is not read again, also in strict mode", () => {
+  const card = new ToolCard({ exposure: "deferred" });
+  const read = ToolCard.modelValidate(card, { sdk, strict: true });
+  expect([read.exposure, read.id]).toEqual(["deferred", card.id]);
 });

@@ -104,6 +104,10 @@ describe("what is not a field of Python is kept", () => {
     const other = tool.modelCopy({ update: { parameters: { type: "object", properties: {} } } });
     expect(other.jsonSchema).toEqual({ type: "object", properties: {} });
 
+    const loose = tool.modelCopy({ update: { parameters: { type: ["object", "null"] } } });
+    expect(loose.modelDump({ sdk }).parameters).toEqual({ type: ["object", "null"] });
+    expect(tool.modelCopy({ update: { parameters: null } }).parameters).toBeNull();
+
     const inputSchema = { type: "object", properties: {} };
     const listed = ToolInfo.fromMcp({ name: "a", inputSchema }, { serverName: "s" }) as McpToolInfo;
     const copied = listed.modelCopy({ update: { name: "b" } });

@@ -102,6 +102,8 @@ export class ToolCall extends Model {
     this.namespace = namespace ?? null;
     this.caller = copyJson(caller ?? null);
     this.isAsync = isAsync ?? false;
+    const refusal = init && refusalOf(init);
+    if (refusal) refuseCall(this, refusal);
   }
 
   /**
@@ -174,7 +176,7 @@ export class ToolCall extends Model {
       ...(namespace !== null && { namespace }),
       ...(caller !== null && { caller }),
       ...(isAsync && { isAsync }),
-      ...markOf(refusals.get(this)),
+      ...markOf(refusalOf(this)),
     };
   }
 
@@ -209,7 +211,10 @@ export class ToolCall extends Model {
   /** As of any class; a call with other arguments may run, also if the answer with the first ones was cut. */
   override modelCopy(options?: CopyOptions): this {
     const copy = super.modelCopy(options);
-    if (options?.update?.arguments !== undefined) refusals.delete(copy);
+    if (options?.update?.arguments !== undefined) {
+      refusals.delete(copy);
+      delete (copy as Refusable)[REFUSAL];
+    }
     return copy;
   }
 
@@ -218,7 +223,7 @@ export class ToolCall extends Model {
     const { signature, namespace, caller, isAsync } = this;
     const copy = Object.assign(new ToolCall(fromFields(fields)), { signature, namespace, caller, isAsync });
     keepWire(copy, this);
-    const refusal = refusals.get(this);
+    const refusal = refusalOf(this);
     if (refusal) refuseCall(copy, refusal);
     return copy;
   }
@@ -258,9 +263,20 @@ export function cutError({ arguments: rawArguments }: ToolCall, name: string): T
   return new ToolArgumentsError("truncated", message, { rawArguments });
 }
 
+/** Why a call must not run. It is enumerable, so that a call of which this one is spread must not run either. */
+const REFUSAL: unique symbol = Symbol("refusal");
+
+type Refusable = { [REFUSAL]?: ToolArgumentsError };
+
+/** Those of frozen calls, too. */
+const refusals = new WeakMap<object, ToolArgumentsError>();
+
+const refusalOf = (call: object): ToolArgumentsError | undefined => refusals.get(call) ?? (call as Refusable)[REFUSAL];
+
 /** Marks a call that must not run: running it or parsing its arguments throws the error. */
 export function refuseCall(call: ToolCall, error: ToolArgumentsError): void {
   refusals.set(call, error);
+  if (Object.isExtensible(call)) (call as Refusable)[REFUSAL] = error;
 }
 
 /**
@@ -269,14 +285,12 @@ export function refuseCall(call: ToolCall, error: ToolArgumentsError): void {
  * @throws {ToolArgumentsError} the error of {@link refuseCall}; a truncated call passes with `allowTruncated`.
  */
 export function checkUsable(call: ToolCall, { allowTruncated }: Pick<ParseArgumentsOptions, "allowTruncated">): void {
-  const error = refusals.get(call);
+  const error = refusalOf(call);
   if (error && !(allowTruncated && error.code === "truncated")) throw error;
 }
 
 /** Whether an object is a call that must not run. */
-export const isRefused = (call: object | undefined): boolean => call !== undefined && refusals.has(call as ToolCall);
-
-const refusals = new WeakMap<ToolCall, ToolArgumentsError>();
+export const isRefused = (call: object | undefined): boolean => call !== undefined && refusalOf(call) !== undefined;
 
 /** How a stored call says that it must not run. */
 function markOf(refusal: ToolArgumentsError | undefined): Pick<WireCall, "isTruncated" | "refused"> {
