@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import type { FileHead, Test, Text } from "../Suite.ts";
+import { needsOf } from "./needsOf.ts";
+
+/** A test before it has its id. */
+export type Draft = Omit<Test, "id" | "needs" | "input"> & { readonly input: string };
+
+/**
+ * A file of the suite as text: a test a line, in ASCII. Of two tests with the same operation, options and input the
+ * first one stays.
+ */
+export function testFile(head: FileHead, drafts: readonly Draft[]): { readonly text: string; readonly tests: number } {
+  const seen = new Set<string>();
+  const tests = drafts.flatMap((draft): Test[] => {
+    const { name, options, input, expected } = draft;
+    const id = idOf(head, draft);
+    const operations = draft.operations.filter((operation) => !seen.has(`${operation} ${id}`));
+    for (const operation of operations) seen.add(`${operation} ${id}`);
+    if (operations.length === 0) return [];
+    const needs = needsOf(input);
+    return [{ id, name, operations, options, input: textOf(input), ...(needs.length > 0 && { needs }), expected }];
+  });
+  const lines = tests.map((test) => ascii(JSON.stringify(test)));
+  const start = ascii(JSON.stringify(head)).slice(0, -1);
+  return { text: `${start},"tests":[\n${lines.join(",\n")}\n]}\n`, tests: seen.size };
+}
+
+/** It stays the same when tests are added, moved or renamed, and whatever is expected. */
+function idOf({ kind, subject }: FileHead, { options, input }: Draft): string {
+  const sorted = Object.fromEntries(Object.entries(options).sort(([left], [right]) => (left < right ? -1 : 1)));
+  const canonical = ascii(JSON.stringify([kind, subject, sorted, input]));
+  return createHash("sha256").update(canonical).digest("hex").slice(0, 12);
+}
+
+/**
+ * A text as the suite has it: as it stands, or its code units where it has half a surrogate pair.
+ *
+ * @example
+ * textOf("a\ud800"); // { code_units: [97, 55296] }
+ */
+export function textOf(text: string): Text {
+  return text.isWellFormed() ? text : { code_units: text.split("").map((unit) => unit.charCodeAt(0)) };
+}
+
+/** JSON in ASCII, with every other character as `\uXXXX`. */
+export function ascii(json: string): string {
+  return json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
