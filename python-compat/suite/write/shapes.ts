@@ -1,13 +1,16 @@
 import { modelOf } from "../../../src/pydantic/releases.ts";
 import type { ModelName, PythonType } from "../../../src/pydantic/shapes/index.ts";
+import { readFixtures } from "../../fixtures/readFixtures.ts";
 import { fieldsOf } from "../../releases/fieldsOf.ts";
 import { type Release, releases } from "../../releases/releases.ts";
-import { ascii } from "./testFile.ts";
+import { ascii } from "../answerOf.ts";
 
 /** A class of a profile. */
 type ClassShape = {
   /** Its name in that release. */
   readonly title: string;
+  /** The module of the SDK that defines it. */
+  readonly module: string;
   /** The mirrored classes that it stands on, in Python's order. */
   readonly bases: readonly string[];
   readonly required: readonly string[];
@@ -31,13 +34,18 @@ export function shapesText(): string {
 
 function shapesOf(profile: Release): { readonly [name: string]: ClassShape } {
   const found = fieldsOf(profile);
+  const modules = new Map(readFixtures(profile).map(({ model, module }) => [model, module]));
   const shapes = Object.entries(found).map(([name, texts]): [string, ClassShape] => {
     const type = modelOf(name as ModelName, profile);
     const fields = Object.entries(texts)
       .filter(([field]) => !field.includes("."))
       .map(([field, text]): ClassShape["fields"][number] => [field, ...partsOf(text)]);
     const bases = (BASES[name as ModelName] ?? []).filter((base) => base in found);
-    return [name, { title: type.title ?? name, bases, required: type.required ?? [], fields, ...rulesOf(type) }];
+    const module = modules.get(name) as string;
+    return [
+      name,
+      { title: type.title ?? name, module, bases, required: type.required ?? [], fields, ...rulesOf(type) },
+    ];
   });
   return Object.fromEntries(shapes);
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { FileHead, Test, Text } from "../Suite.ts";
+import { ascii, textOf } from "../answerOf.ts";
+import type { FileHead, Test } from "../Suite.ts";
 import { needsOf } from "./needsOf.ts";
 
 /** A test before it has its id. */
@@ -30,19 +31,4 @@ function idOf({ kind, subject }: FileHead, { options, input }: Draft): string {
   const sorted = Object.fromEntries(Object.entries(options).sort(([left], [right]) => (left < right ? -1 : 1)));
   const canonical = ascii(JSON.stringify([kind, subject, sorted, input]));
   return createHash("sha256").update(canonical).digest("hex").slice(0, 12);
-}
-
-/**
- * A text as the suite has it: as it stands, or its code units where it has half a surrogate pair.
- *
- * @example
- * textOf("a\ud800"); // { code_units: [97, 55296] }
- */
-export function textOf(text: string): Text {
-  return text.isWellFormed() ? text : { code_units: text.split("").map((unit) => unit.charCodeAt(0)) };
-}
-
-/** JSON in ASCII, with every other character as `\uXXXX`. */
-export function ascii(json: string): string {
-  return json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -1,0 +1,87 @@
+"""The suite as data: its index, its questions, and how an answer is judged. ../suite/README.md explains both."""
+
+import hashlib
+import json
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+SUITE = HERE / "suite" if (HERE / "suite").is_dir() else HERE.parent / "suite"
+LEVELS = ["accepts", "type+loc", "bytes"]
+
+
+def read(path):
+    return json.loads((SUITE / path).read_text("ascii"))
+
+
+def questions_in(path):
+    """Each question of a file, with its test: `({"id": "0.1.3/ToolCall/validate/…", …}, test)`"""
+    file = read(path)
+    about = {key: file[key] for key in ("kind", "profile", "subject")}
+    for test in file["tests"]:
+        for operation in test["operations"]:
+            name = "/".join((file["profile"], file["subject"], operation, test["id"]))
+            yield {"id": name, **about, "operation": operation, "options": test["options"], "input": test["input"]}, test
+
+
+def changed_files():
+    """The files that are not those of the index."""
+    rows = read("suite.json")["files"]
+    return [row["path"] for row in rows if hashlib.sha256((SUITE / row["path"]).read_bytes()).hexdigest() != row["sha256"]]
+
+
+def judge(expected, answer, level):
+    """What is wrong with an answer at a level; None where nothing is."""
+    for key, read_as in compared(expected, LEVELS.index(level)):
+        wanted, found = read_as(expected, key), read_as(answer, key)
+        if json.dumps(wanted) != json.dumps(found):
+            return f"expected {key} {shown(wanted)}, received {shown(found)}"
+    return None
+
+
+def compared(expected, level):
+    """The keys that a level compares, each with what is compared of it."""
+    accepts = expected["accepts"]
+    yield "accepts", as_it_is
+    if level >= 1 and accepts:
+        yield "dump" if "dump" in expected else "json", as_value
+    if level >= 1 and not accepts:
+        yield from ((key, as_it_is) for key in ("errors", "unreadable", "raised"))
+    if level >= 2:
+        yield from ((key, as_it_is) for key in (("dump", "json") if accepts else ("text",)))
+    if level >= 2 and accepts:
+        yield "json_dumps", lambda answer, key: answer.get(key, answer.get("dump"))
+
+
+def as_it_is(answer, key):
+    return answer.get(key)
+
+
+def as_value(answer, key):
+    """A text as the JSON value that it is: types of numbers count, the order of keys does not."""
+    text = answer.get(key)
+    try:
+        value = json.loads(text, parse_int=lambda digits: {"int": digits}, parse_float=lambda n: {"float": repr(float(n))})
+        return json.dumps(value, sort_keys=True)
+    except (TypeError, ValueError, RecursionError):
+        return text
+
+
+def shown(value):
+    text = "nothing" if value is None else json.dumps(value)
+    return text if len(text) <= 300 else f"{text[:300]}…"
+
+
+def string_of(text):
+    """The string that stands in the suite as it is, or as its UTF-16 code units."""
+    if isinstance(text, str):
+        return text
+    units = b"".join(unit.to_bytes(2, "little") for unit in text["code_units"])
+    return units.decode("utf-16-le", "surrogatepass")
+
+
+def text_of(string):
+    """The other way: half a surrogate pair makes code units of it."""
+    if not any("\ud800" <= letter <= "\udfff" for letter in string):
+        return string
+    units = string.encode("utf-16-le", "surrogatepass")
+    return {"code_units": [int.from_bytes(units[at : at + 2], "little") for at in range(0, len(units), 2)]}

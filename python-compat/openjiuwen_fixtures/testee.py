@@ -1,0 +1,129 @@
+"""The SDK's own classes as a testee of the suite: `python -m openjiuwen_fixtures testee`.
+
+It answers for the installed openjiuwen, or with --wheels FOLDER for every profile whose wheel is in the folder: a process
+of its own for each, as one process holds one version of a package.
+"""
+
+import importlib
+import json
+import subprocess
+import sys
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+import pydantic
+
+from .aside import aside
+from .answer import answer
+from .faults import FAULTS
+from .fixed import fixed
+from .imports import sdk_imports
+from .recorded import recorded
+from .suite import read, string_of, text_of
+
+CAPABILITIES = ["lone_surrogates", "nonfinite", "big_integers", "repeated_keys", "depth_200", "key_order"]
+
+
+def serve(wheels=None, wheel=None, plant=0):
+    """Answers until the input ends. `wheel` is for the processes that `wheels` starts."""
+    if wheel:
+        sys.path.insert(0, str(Path(wheel).resolve()))
+    wheels = Path(wheels).resolve() if wheels else None
+    fault = FAULTS[plant]
+    profiles = profiles_in(wheels) if wheels else [profile_of(wheel)]
+    children = {}
+    with aside() as answers:
+        for line in sys.stdin:
+            value = json.loads(line)
+            if "hello" in value:
+                reply = json.dumps({**GREETING, "profiles": profiles})
+            elif wheels:
+                profile = value["profile"]
+                if profile not in children:
+                    children[profile] = start(wheels, profile)
+                reply = ask(children[profile], line)
+            else:
+                reply = json.dumps({"id": value["id"], **fault(value, answer_to)})
+            print(reply, file=answers, flush=True)
+        for child in children.values():
+            child.stdin.close()
+            child.wait()
+
+
+GREETING = {
+    "name": "openjiuwen",
+    "language": f"Python {sys.version_info.major}.{sys.version_info.minor}, pydantic {pydantic.VERSION}",
+    "level": "bytes",
+    "kinds": ["class"],
+    "capabilities": CAPABILITIES,
+}
+
+
+def profile_of(wheel):
+    """The profile of a wheel, or of the installed openjiuwen."""
+    release = Path(wheel).name.split("-")[1] if wheel else version("openjiuwen")
+    return read("suite.json")["releases"][release]
+
+
+def profiles_in(wheels):
+    known = dict.fromkeys(read("suite.json")["releases"].values())
+    return [profile for profile in known if wheel_of(wheels, profile).is_file()]
+
+
+def wheel_of(wheels, profile):
+    return wheels / f"openjiuwen-{profile}-py3-none-any.whl"
+
+
+def start(wheels, profile):
+    command = [*sys.orig_argv, "--wheel", str(wheel_of(wheels, profile))]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="ascii", cwd=ORIGIN)
+
+
+ORIGIN = Path.cwd()
+
+
+def ask(child, line):
+    child.stdin.write(line)
+    child.stdin.flush()
+    return child.stdout.readline().rstrip("\n")
+
+
+def answer_to(question):
+    model = model_of(question["profile"], question["subject"])
+    harness_question = {
+        "model": "",
+        "operation": question["operation"],
+        "text": string_of(question["input"]),
+        **question["options"],
+    }
+    with fixed():
+        return answer_of(recorded(answer({"": model}, harness_question)))
+
+
+@cache
+def model_of(profile, subject):
+    shape = shapes()[profile][subject]
+    with sdk_imports():
+        return getattr(importlib.import_module(shape["module"]), shape["title"])
+
+
+@cache
+def shapes():
+    return read("shapes.json")
+
+
+def answer_of(answered):
+    """An answer about a class in the suite's form."""
+    if "unreadable" in answered or "raised" in answered:
+        return {"accepts": False, **{key: True for key in ("unreadable", "raised") if key in answered}}
+    if "errors" not in answered:
+        return {"accepts": True, **{name: written_of(text) for name, text in answered.items()}}
+    errors = answered["errors"]
+    listed = json.loads(errors if isinstance(errors, str) else errors["listed"])
+    return {"accepts": False, "errors": [[e["type"], e["loc"]] for e in listed], "text": written_of(errors)}
+
+
+def written_of(text):
+    """A text; None where writing it raised."""
+    return text_of(text) if isinstance(text, str) else None

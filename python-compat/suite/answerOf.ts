@@ -1,0 +1,59 @@
+import { parseBoxed, valueAt } from "../../src/json/python/index.ts";
+import type { Answer as HarnessAnswer, Written as HarnessText } from "../sdk/Implementation.ts";
+import type { Answer, Text, Written } from "./Suite.ts";
+
+/**
+ * An answer of the harness in the suite's form.
+ *
+ * @example
+ * answerOf({ errors: '[{"type":"missing","loc":["id"],"msg":"Field required","input":{}}]', types: { missing: [1] } });
+ * // { accepts: false, errors: [["missing", ["id"]]], text: '[{"type":"missing",…' }
+ *
+ * @throws {Error} The answer is that one side crashed.
+ */
+export function answerOf(answer: HarnessAnswer): Answer {
+  if ("unreadable" in answer) return { accepts: false, unreadable: true };
+  if ("raised" in answer) return { accepts: false, raised: true };
+  if ("crashed" in answer) throw new Error(answer.crashed);
+  if ("errors" in answer) {
+    const { errors } = answer;
+    const listed = read(typeof errors === "string" ? errors : errors.listed);
+    const text = writtenOf(typeof errors === "string" ? errors : { raised: errors.raised });
+    return { accepts: false, errors: listed.map(({ type, loc }) => [type, loc]), text };
+  }
+  const [dump, json, json_dumps] = [answer.dump, answer.json, answer.json_dumps].map(writtenOf) as [
+    Written,
+    Written,
+    Written,
+  ];
+  return { accepts: true, dump, json, ...(JSON.stringify(json_dumps) !== JSON.stringify(dump) && { json_dumps }) };
+}
+
+/** Errors as JSON text, with the NaN that Python writes. */
+function read(text: string): { readonly type: string; readonly loc: readonly (string | number)[] }[] {
+  return valueAt(parseBoxed(text, { maxDepth: 1000 }), 0) as ReturnType<typeof read>;
+}
+
+function writtenOf(written: HarnessText): Written {
+  return typeof written === "string" ? textOf(written) : null;
+}
+
+/**
+ * A text as the suite has it: as it stands, or its code units where it has half a surrogate pair.
+ *
+ * @example
+ * textOf("a\ud800"); // { code_units: [97, 55296] }
+ */
+export function textOf(text: string): Text {
+  return text.isWellFormed() ? text : { code_units: text.split("").map((unit) => unit.charCodeAt(0)) };
+}
+
+/** The text that stands in the suite. */
+export function stringOf(text: Text): string {
+  return typeof text === "string" ? text : text.code_units.map((unit) => String.fromCharCode(unit)).join("");
+}
+
+/** JSON in ASCII, with every other character as `\uXXXX`. */
+export function ascii(json: string): string {
+  return json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}

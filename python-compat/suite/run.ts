@@ -1,0 +1,54 @@
+import { parseArgs } from "node:util";
+import { runSuite, type SuiteReport } from "./runner/runSuite.ts";
+import { LEVELS, type Level } from "./Suite.ts";
+
+const HELP = `node python-compat/suite/run.ts --testee COMMAND [--level LEVEL] [--only IDS] [--shown 10]
+
+Puts the suite to a testee: a program that reads questions and writes answers, one JSON line each, as README.md says.
+
+  --testee COMMAND   starts it, in a shell
+  --level LEVEL      ${LEVELS.join(", ")}; default: the level that the testee names
+  --only IDS         only questions whose id fits, such as "0.1.3/ToolCall/*"; * stands for any characters
+  --shown N          how many failures are printed
+
+Ends with 1 if an answer is wrong, or if a failure is expected that does not come.`;
+
+try {
+  const { values } = parseArgs({
+    options: {
+      testee: { type: "string" },
+      level: { type: "string" },
+      only: { type: "string" },
+      shown: { type: "string", default: "10" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const { testee, level, only, shown, help } = values;
+  if (help || testee === undefined) console.log(HELP);
+  else {
+    if (level !== undefined && !LEVELS.includes(level as Level)) {
+      throw new Error(`expected --level ${LEVELS.join(" or ")}, received ${level}`);
+    }
+    const report = await runSuite({ testee, level: level as Level | undefined, only });
+    console.log(formatReport(report, Number(shown)));
+    if (report.failures.length + report.unexpected.length > 0) process.exitCode = 1;
+  }
+  if (testee === undefined && !help) process.exitCode = 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+function formatReport({ greeting, level, counts, failures, unexpected }: SuiteReport, shown: number): string {
+  const { name, language } = greeting;
+  return [
+    ...failures.slice(0, shown).map(({ id, name, reason }) => `${id} (${name})\n  ${reason}`),
+    ...(failures.length > shown ? [`… and ${failures.length - shown} more`] : []),
+    ...unexpected.map(({ id, reason }) => `expected to fail (${reason}), but passed: ${id}`),
+    `${name}${language ? ` (${language})` : ""} at the level ${level}`,
+    ...Object.entries(counts).map(
+      ([kind, { passed, failed, expected, skipped }]) =>
+        `  ${kind}: ${passed} passed, ${failed} failed, ${expected} expected failures, ${skipped} skipped`,
+    ),
+  ].join("\n");
+}

@@ -1,0 +1,183 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  type Asked,
+  type IndexRow,
+  type Kind,
+  LEVELS,
+  type Level,
+  questionsIn,
+  readIndex,
+  suiteFolder,
+} from "../Suite.ts";
+import { judge } from "./judge.ts";
+import { type Greeting, type Reply, startTestee, type Testee } from "./startTestee.ts";
+
+/** A testee's own faults that are known: an entry holds for the ids that fit, from its level on. */
+export type ExpectedFailure = {
+  /** An id; `*` stands for any characters. */
+  readonly id: string;
+  readonly level: Level;
+  readonly reason: string;
+};
+
+/** How many questions came to what. */
+export type Counts = { passed: number; failed: number; expected: number; skipped: number };
+
+/** What a run found. */
+export type SuiteReport = {
+  readonly greeting: Greeting;
+  readonly level: Level;
+  readonly counts: { readonly [kind in Kind]?: Counts };
+  readonly failures: readonly { readonly id: string; readonly name: string; readonly reason: string }[];
+  /** Entries of the expected failures whose tests all pass. */
+  readonly unexpected: readonly ExpectedFailure[];
+};
+
+/** What a run is about. */
+export type RunOptions = {
+  /** A command for the shell. */
+  readonly testee: string;
+  /** Default: the testee's own. */
+  readonly level?: Level | undefined;
+  /** Only questions whose id fits; `*` stands for any characters. */
+  readonly only?: string | undefined;
+  /** Default: those of expected-failures/. */
+  readonly expectedFailures?: readonly ExpectedFailure[];
+  /** Milliseconds until an answer is given up. */
+  readonly patience?: number;
+};
+
+/** Questions that are under way at once. */
+const WINDOW = 64;
+/** Without an answer between them, this many ends of the testee end the run. */
+const MAX_CRASHES = 5;
+
+/**
+ * Puts the suite to a testee.
+ *
+ * @throws {TesteeError} It does not greet, or ends again and again.
+ * @example
+ * const { failures } = await runSuite({ testee: "node python-compat/suite/testees/typescript.ts" });
+ * failures; // []
+ */
+export async function runSuite({
+  testee,
+  only = "*",
+  patience = 10_000,
+  ...options
+}: RunOptions): Promise<SuiteReport> {
+  const index = readIndex();
+  const profiles = [...new Set(Object.values(index.releases))];
+  const start = () => startTestee(testee, { profiles, patience });
+  const first = await start();
+  const { greeting } = first;
+  const level = options.level ?? greeting.level;
+  const known = options.expectedFailures ?? readExpectedFailures(greeting.name);
+  const wanted = fits(only);
+  const asked = index.files
+    .filter((file) => isAskedOf(greeting, file) && canHave(only, file))
+    .flatMap(({ path }) => questionsIn(path))
+    .filter(({ question }) => wanted(question.id));
+  const results = sortOut(known, level);
+  const able = asked.filter((one) => {
+    const missing = one.needs.filter((need) => !greeting.capabilities.includes(need));
+    if (missing.length > 0) results.skip(one);
+    return missing.length === 0;
+  });
+  await askAll(able, { first, start, each: results.take });
+  return { greeting, level, ...results.all() };
+}
+
+function isAskedOf({ kinds, subjects, profiles }: Greeting, { kind, subject, profile }: IndexRow): boolean {
+  return kinds.includes(kind) && (subjects?.includes(subject) ?? true) && (profiles?.includes(profile) ?? true);
+}
+
+/** Whether ids of a file can fit a pattern, so that the file is to be read. */
+function canHave(pattern: string, { profile, subject }: IndexRow): boolean {
+  const [start = ""] = pattern.split("*");
+  const head = `${profile}/${subject}/`;
+  return start.startsWith(head) || head.startsWith(start);
+}
+
+/**
+ * The known faults of a testee.
+ *
+ * @example
+ * readExpectedFailures("openjiuwen-tools"); // [{ id: "0.1.3/arguments/*", level: "accepts", reason: "…" }]
+ */
+export function readExpectedFailures(name: string): ExpectedFailure[] {
+  if (!/^[\w.-]+$/.test(name)) return [];
+  try {
+    return JSON.parse(readFileSync(join(suiteFolder, "expected-failures", `${name}.json`), "utf8"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** Whether an id fits a pattern in which `*` stands for any characters. */
+function fits(pattern: string): (id: string) => boolean {
+  const parts = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  const expression = new RegExp(`^${parts.join(".*")}$`);
+  return (id) => expression.test(id);
+}
+
+type Asking = {
+  readonly first: Testee;
+  readonly start: () => Promise<Testee>;
+  readonly each: (asked: Asked, reply: Reply) => void;
+};
+
+/** Asks in order, with a window of questions under way; after a crash, those without an answer are asked again. */
+async function askAll(asked: readonly Asked[], { first, start, each }: Asking): Promise<void> {
+  let testee = first;
+  let [sent, answered, crashes] = [0, 0, 0];
+  while (answered < asked.length) {
+    while (sent < asked.length && sent < answered + WINDOW) testee.ask((asked[sent++] as Asked).question);
+    const reply = await testee.answer();
+    const complaint = testee.complaint();
+    const ended = "crashed" in reply;
+    each(asked[answered++] as Asked, ended && complaint ? { crashed: `${reply.crashed}: ${complaint}` } : reply);
+    crashes = ended ? crashes + 1 : 0;
+    if (!ended) continue;
+    await testee.kill();
+    if (crashes === MAX_CRASHES)
+      throw new Error(`the testee ended ${crashes} times in succession: ${reply.crashed}\n${complaint}`);
+    testee = await start();
+    sent = answered;
+  }
+  await testee.close();
+}
+
+/** Sorts replies into passed, failed, expected to fail and skipped. */
+function sortOut(known: readonly ExpectedFailure[], level: Level) {
+  const counts: { [kind in Kind]?: Counts } = {};
+  const failures: { id: string; name: string; reason: string }[] = [];
+  const entries = known
+    .filter((entry) => LEVELS.indexOf(entry.level) <= LEVELS.indexOf(level))
+    .map((entry) => ({ entry, fits: fits(entry.id), asked: 0, failed: 0 }));
+  const count = ({ question }: Asked, what: keyof Counts) => {
+    counts[question.kind] ??= { passed: 0, failed: 0, expected: 0, skipped: 0 };
+    (counts[question.kind] as Counts)[what]++;
+  };
+  return {
+    skip: (asked: Asked) => count(asked, "skipped"),
+    take(asked: Asked, reply: Reply) {
+      if ("skip" in reply) return count(asked, "skipped");
+      const { question, name, expected } = asked;
+      const reason = "crashed" in reply ? `crashed: ${reply.crashed}` : judge(expected, reply.answer, level);
+      const entry = entries.find((one) => one.fits(question.id));
+      if (entry) entry.asked++;
+      if (reason === undefined) return count(asked, "passed");
+      if (entry) entry.failed++;
+      else failures.push({ id: question.id, name, reason });
+      count(asked, entry ? "expected" : "failed");
+    },
+    all: () => ({
+      counts,
+      failures,
+      unexpected: entries.filter((one) => one.asked > 0 && one.failed === 0).map(({ entry }) => entry),
+    }),
+  };
+}

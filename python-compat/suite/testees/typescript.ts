@@ -1,0 +1,35 @@
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { typescript } from "../../differential/typescript.ts";
+import type { Release } from "../../releases/releases.ts";
+import type { Question as HarnessQuestion } from "../../sdk/Implementation.ts";
+import { answerOf, ascii, stringOf } from "../answerOf.ts";
+import { type Answer, CAPABILITIES, type Question } from "../Suite.ts";
+import { FAULTS, type Fault } from "./faults.ts";
+
+/** This package as a testee; `--plant N` puts the fault N into it, which the runner must find. */
+const { plant } = parseArgs({ options: { plant: { type: "string" } } }).values;
+const fault: Fault = FAULTS[Number(plant)] ?? {};
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const value = JSON.parse(line);
+  console.log(ascii(JSON.stringify("hello" in value ? greeting() : { id: value.id, ...(await answerTo(value)) })));
+}
+
+function greeting() {
+  return {
+    name: "openjiuwen-tools",
+    language: "TypeScript",
+    level: "bytes",
+    kinds: ["class"],
+    capabilities: CAPABILITIES,
+  };
+}
+
+async function answerTo(asked: Question): Promise<Answer> {
+  const { profile, subject, operation, options, input } = fault.question?.(asked) ?? asked;
+  const question = { model: subject, operation, text: stringOf(input), ...options } as HarnessQuestion;
+  const [answer] = await typescript(profile as Release).ask([question]);
+  const answered = answerOf(answer as NonNullable<typeof answer>);
+  return fault.answer?.(answered, asked) ?? answered;
+}
