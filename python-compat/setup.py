@@ -11,6 +11,7 @@ HERE = Path(__file__).resolve().parent
 MODULES = (
     HERE.parent / "src" / "python" / "answer.py",
     HERE.parent / "src" / "python" / "imports.py",
+    HERE / "sdk" / "harness" / "aside.py",
     HERE / "sdk" / "harness" / "fixed.py",
     HERE / "sdk" / "harness" / "recorded.py",
 )
@@ -21,10 +22,10 @@ class Build(build_py):
         package = Path(self.build_lib) / "openjiuwen_fixtures"
         rmtree(package, ignore_errors=True)  # A build before may have files that the checkout has no longer.
         super().run()
-        for path in (*MODULES, HERE / "releases" / "known-releases.json"):
+        for path in MODULES:
             copyfile(path, package / path.name)
-        for path in (HERE / "fixtures").glob("*/*.json"):
-            copied = package / "fixtures" / path.relative_to(HERE / "fixtures")
+        for path in (HERE / "suite").rglob("*.json"):
+            copied = package / path.relative_to(HERE)
             copied.parent.mkdir(parents=True, exist_ok=True)
             copyfile(path, copied)
 

@@ -1,51 +1,40 @@
 """The fixtures for pytest: what a class of the SDK must answer. docs/guides/pytest.md has an example."""
 
 import importlib
-import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import pydantic
 
 HERE = Path(__file__).resolve().parent
-INSTALLED = (HERE / "fixtures").is_dir()
-FIXTURES = HERE / "fixtures" if INSTALLED else HERE.parent / "fixtures"
-KNOWN = HERE / "known-releases.json" if INSTALLED else HERE.parent / "releases" / "known-releases.json"
-
-if not INSTALLED:  # In a checkout the modules that a wheel has in this folder stand elsewhere.
+if not (HERE / "suite").is_dir():  # In a checkout the modules that a wheel has in this folder stand elsewhere.
     __path__ += [str(HERE.parent / "sdk" / "harness"), str(HERE.parents[1] / "src" / "python")]
 
 from .answer import answer
 from .fixed import fixed
 from .imports import sdk_imports
 from .recorded import recorded
+from .suite import answer_of, judge, read, shown, string_of
 
 
-def fixtures(release, name="*"):
+def fixtures(release, name=None):
     """The fixtures that hold for a release, of all its classes or of one: `fixtures("0.1.18", "ToolCall")`."""
-    folder = FIXTURES / profile(release)
-    files = sorted(folder.glob(f"{name}.json"))
+    found = [row for row in read("suite.json")["files"] if (row["kind"], row["profile"]) == ("class", profile(release))]
+    files = [row["path"] for row in found if name in (None, row["subject"])]
     if not files:
-        classes = ", ".join(sorted(path.stem for path in folder.glob("*.json")))
+        classes = ", ".join(row["subject"] for row in found)
         raise ValueError(f"expected a class of openjiuwen {release} ({classes}), received {name}")
     return [Fixture(file, **test) for file in map(read, files) for test in file["tests"]]
 
 
 def profile(release):
     """The release whose fixtures hold for another: the classes of both have the same fields. "0.1.18" → "0.1.18.post1"."""
-    known = read(KNOWN)
+    known = read("suite.json")["releases"]
     if release not in known:
         raise ValueError(unknown(release, list(known)))
-    recorded_for = [each for each in known if (FIXTURES / each).is_dir()]
-    if release in recorded_for:
-        return release
-    order = list(known)
-    same = [each for each in recorded_for if known[each]["fields"] == known[release]["fields"]]
-    if not same:
-        raise ValueError(f"no fixtures hold for openjiuwen {release}; there are some for {', '.join(recorded_for)}")
-    return min(same, key=lambda each: abs(order.index(each) - order.index(release)))
+    return known[release]
 
 
 def unknown(release, known):
@@ -70,11 +59,7 @@ def suite_version():
 
 def pinned_pydantic():
     """The version of pydantic that gave the answers."""
-    return read(next(iter(sorted(FIXTURES.glob("*/*.json")))))["pydantic"]
-
-
-def read(path):
-    return json.loads(path.read_text("ascii"))
+    return read("suite.json")["pydantic"]
 
 
 @dataclass(frozen=True)
@@ -82,11 +67,13 @@ class Fixture:
     """A payload, and what the class answers to it, byte for byte."""
 
     file: dict
+    id: str
     name: str
     operations: list
     options: dict
     input: str
     expected: dict
+    needs: list = field(default_factory=list)
 
     def __str__(self):
         return f"{self.file['class']}: {self.name}"
@@ -99,10 +86,10 @@ class Fixture:
     def check(self, model):
         """Fails with both answers where the class answers something else."""
         for operation in self.operations:
-            question = {"model": "", "operation": operation, "text": self.input, **self.options}
+            question = {"model": "", "operation": operation, "text": string_of(self.input), **self.options}
             with fixed():
-                answered = recorded(answer({"": model}, question))
-            assert comparable(answered) == comparable(self.expected), self.difference(operation, answered)
+                answered = answer_of(recorded(answer({"": model}, question)))
+            assert judge(self.expected, answered, "bytes") is None, self.difference(operation, answered)
 
     def difference(self, operation, answered):
         """What differs, as pytest shows no values of an assert in this file."""
@@ -110,14 +97,3 @@ class Fixture:
         if pydantic.VERSION != self.file["pydantic"]:
             lines.append(f"expected pydantic {self.file['pydantic']}, installed is {pydantic.VERSION}")
         return "\n".join(lines)
-
-
-def shown(answered):
-    return json.dumps(answered, ensure_ascii=False)
-
-
-def comparable(answered):
-    """An answer as it is compared: that there is an exception counts, not which."""
-    if not isinstance(answered, dict):
-        return answered
-    return {key: key in ("raised", "unreadable") or comparable(value) for key, value in answered.items()}

@@ -1,6 +1,5 @@
 """The suite as data: its index, its questions, and how an answer is judged. ../suite/README.md explains both."""
 
-import hashlib
 import json
 from pathlib import Path
 
@@ -23,18 +22,12 @@ def questions_in(path):
             yield {"id": name, **about, "operation": operation, "options": test["options"], "input": test["input"]}, test
 
 
-def changed_files():
-    """The files that are not those of the index."""
-    rows = read("suite.json")["files"]
-    return [row["path"] for row in rows if hashlib.sha256((SUITE / row["path"]).read_bytes()).hexdigest() != row["sha256"]]
-
-
 def judge(expected, answer, level):
     """What is wrong with an answer at a level; None where nothing is."""
     for key, read_as in compared(expected, LEVELS.index(level)):
         wanted, found = read_as(expected, key), read_as(answer, key)
         if json.dumps(wanted) != json.dumps(found):
-            return f"expected {key} {shown(wanted)}, received {shown(found)}"
+            return f"expected {key} {short(shown(expected.get(key)))}, received {short(shown(answer.get(key)))}"
     return None
 
 
@@ -67,7 +60,10 @@ def as_value(answer, key):
 
 
 def shown(value):
-    text = "nothing" if value is None else json.dumps(value)
+    return "nothing" if value is None else json.dumps(value, ensure_ascii=False)
+
+
+def short(text):
     return text if len(text) <= 300 else f"{text[:300]}…"
 
 
@@ -85,3 +81,19 @@ def text_of(string):
         return string
     units = string.encode("utf-16-le", "surrogatepass")
     return {"code_units": [int.from_bytes(units[at : at + 2], "little") for at in range(0, len(units), 2)]}
+
+
+def answer_of(answered):
+    """An answer about a class in the suite's form."""
+    if "unreadable" in answered or "raised" in answered:
+        return {"accepts": False, **{key: True for key in ("unreadable", "raised") if key in answered}}
+    if "errors" not in answered:
+        return {"accepts": True, **{name: written_of(text) for name, text in answered.items()}}
+    errors = answered["errors"]
+    listed = json.loads(errors if isinstance(errors, str) else errors["listed"])
+    return {"accepts": False, "errors": [[e["type"], e["loc"]] for e in listed], "text": written_of(errors)}
+
+
+def written_of(text):
+    """A text; None where writing it raised."""
+    return text_of(text) if isinstance(text, str) else None

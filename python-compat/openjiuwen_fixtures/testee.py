@@ -20,7 +20,7 @@ from .faults import FAULTS
 from .fixed import fixed
 from .imports import sdk_imports
 from .recorded import recorded
-from .suite import read, string_of, text_of
+from .suite import answer_of, read, string_of
 
 CAPABILITIES = ["lone_surrogates", "nonfinite", "big_integers", "repeated_keys", "depth_200", "key_order"]
 
@@ -111,19 +111,3 @@ def model_of(profile, subject):
 @cache
 def shapes():
     return read("shapes.json")
-
-
-def answer_of(answered):
-    """An answer about a class in the suite's form."""
-    if "unreadable" in answered or "raised" in answered:
-        return {"accepts": False, **{key: True for key in ("unreadable", "raised") if key in answered}}
-    if "errors" not in answered:
-        return {"accepts": True, **{name: written_of(text) for name, text in answered.items()}}
-    errors = answered["errors"]
-    listed = json.loads(errors if isinstance(errors, str) else errors["listed"])
-    return {"accepts": False, "errors": [[e["type"], e["loc"]] for e in listed], "text": written_of(errors)}
-
-
-def written_of(text):
-    """A text; None where writing it raised."""
-    return text_of(text) if isinstance(text, str) else None
