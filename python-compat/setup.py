@@ -24,7 +24,8 @@ class Build(build_py):
         super().run()
         for path in MODULES:
             copyfile(path, package / path.name)
-        for path in (HERE / "suite").rglob("*.json"):
+        data = [path for path in (HERE / "suite").rglob("*.json") if "write" not in path.parts]
+        for path in data:
             copied = package / path.relative_to(HERE)
             copied.parent.mkdir(parents=True, exist_ok=True)
             copyfile(path, copied)

@@ -20,7 +20,7 @@ from .faults import FAULTS
 from .fixed import fixed
 from .imports import sdk_imports
 from .recorded import recorded
-from .suite import answer_of, read, string_of
+from .suite import answer_of, read, string_of, text_of
 
 CAPABILITIES = ["lone_surrogates", "nonfinite", "big_integers", "repeated_keys", "depth_200", "key_order"]
 
@@ -37,12 +37,13 @@ def serve(wheels=None, wheel=None, plant=0):
         for line in sys.stdin:
             value = json.loads(line)
             if "hello" in value:
-                reply = json.dumps({**GREETING, "profiles": profiles})
+                kinds = ["class", "conversion", "arguments"] if wheels and CONVERSIONS.is_file() else ["class"]
+                reply = json.dumps({**GREETING, "kinds": kinds, "profiles": profiles})
             elif wheels:
-                profile = value["profile"]
-                if profile not in children:
-                    children[profile] = start(wheels, profile)
-                reply = ask(children[profile], line)
+                place = value["profile"], value["kind"] == "class"
+                if place not in children:
+                    children[place] = start(wheels, *place)
+                reply = ask(children[place], line) if place[1] else json.dumps(converted(children[place], value))
             else:
                 reply = json.dumps({"id": value["id"], **fault(value, answer_to)})
             print(reply, file=answers, flush=True)
@@ -55,7 +56,6 @@ GREETING = {
     "name": "openjiuwen",
     "language": f"Python {sys.version_info.major}.{sys.version_info.minor}, pydantic {pydantic.VERSION}",
     "level": "bytes",
-    "kinds": ["class"],
     "capabilities": CAPABILITIES,
 }
 
@@ -75,8 +75,13 @@ def wheel_of(wheels, profile):
     return wheels / f"openjiuwen-{profile}-py3-none-any.whl"
 
 
-def start(wheels, profile):
-    command = [*sys.orig_argv, "--wheel", str(wheel_of(wheels, profile))]
+# Converts as the SDK does; only a checkout has it.
+CONVERSIONS = Path(__file__).resolve().parents[1] / "sdk" / "harness" / "conversions.py"
+
+
+def start(wheels, profile, is_class):
+    wheel = str(wheel_of(wheels, profile))
+    command = [*sys.orig_argv, "--wheel", wheel] if is_class else [sys.executable, "-I", "-B", str(CONVERSIONS), wheel]
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="ascii", cwd=ORIGIN)
 
 
@@ -87,6 +92,21 @@ def ask(child, line):
     child.stdin.write(line)
     child.stdin.flush()
     return child.stdout.readline().rstrip("\n")
+
+
+def converted(child, question):
+    """An answer about a conversion: the harness has its own names for questions and answers."""
+    text = string_of(question["input"])
+    if question["kind"] == "arguments":
+        if question["subject"] != "parse_arguments":
+            return {"id": question["id"], "skip": "the SDK does not repair"}
+        asked = {"conversion": "arguments", "text": json.dumps(text)}
+    else:
+        asked = {"conversion": question["subject"], "text": text}
+    answered = json.loads(ask(child, json.dumps(asked) + "\n"))
+    if "json" in answered:
+        return {"id": question["id"], "accepts": True, "json": text_of(answered["json"])}
+    return {"id": question["id"], "accepts": False}
 
 
 def answer_to(question):

@@ -144,7 +144,7 @@ export function readIndex(): SuiteIndex {
  * questionsIn("classes/0.1.3/ToolCall.json")[0]?.question.id; // "0.1.3/ToolCall/validate/…"
  */
 export function questionsIn(path: string): Asked[] {
-  const { kind, profile, subject, tests } = readJson(path) as SuiteFile;
+  const { kind, profile, subject, tests } = readFile(path);
   return tests.flatMap(({ id, name, operations, options, input, needs = [], expected }) =>
     operations.map((operation) => ({
       question: {
@@ -154,6 +154,11 @@ export function questionsIn(path: string): Asked[] {
       ...{ name, needs, expected },
     })),
   );
+}
+
+/** A file of tests. */
+export function readFile(path: string): SuiteFile {
+  return readJson(path) as SuiteFile;
 }
 
 function readJson(path: string): unknown {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { SDK_RELEASES } from "../../src/pydantic/SdkRelease.ts";
+import { ours } from "./ours.ts";
 import { questionsIn, readIndex, suiteFolder } from "./Suite.ts";
 import { needsOf } from "./write/needsOf.ts";
 import { testFile } from "./write/testFile.ts";
@@ -60,7 +61,24 @@ describe("the suite", () => {
 });
 
 /** JSON that is written by hand. */
-const KEPT = /^(suite\.schema\.json|expected-failures\/)/;
+const KEPT = /^(suite\.schema\.json|expected-failures\/|write\/inputs\/)/;
+
+describe("what this package answers where the SDK has no counterpart", () => {
+  it.each([
+    ["arguments", "repair_arguments", "{'a': 1,}", { accepts: true, json: '{"a": 1}' }],
+    ["arguments", "repair_arguments", "I cannot do that.", { accepts: false }],
+    ["stream", "ollama", "[]", { accepts: true, json: "[]" }],
+    ["compact", "inline", '{"type":"array","items":{"type":"string"}}', { accepts: true, json: '"string[]"' }],
+    ["strict", "openai", '{"$ref":"#/$defs/none"}', { accepts: false }],
+  ] as const)("%s, %s: %s", (kind, subject, text, answer) => {
+    expect(ours({ kind, profile: "0.1.19.post2", subject, text })).toEqual(answer);
+  });
+
+  it("does not take a fault for a refusal", () => {
+    const question = { kind: "conversion", profile: "0.1.3", subject: "nothing", text: "{}" } as const;
+    expect(() => ours(question)).toThrow("no conversion is called nothing");
+  });
+});
 
 describe("a file of tests", () => {
   const head = { format: 1, kind: "class", profile: "0.1.3", subject: "ToolCall", source: "python" } as const;

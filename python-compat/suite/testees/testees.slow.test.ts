@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { pythonReady } from "../../sdk/setup.ts";
 import { runSuite } from "../runner/runSuite.ts";
-import { type Asked, questionsIn, suiteFolder } from "../Suite.ts";
+import { type Asked, KINDS, questionsIn, suiteFolder } from "../Suite.ts";
 import { FAULTS } from "./faults.ts";
 
 const python = await pythonReady();
@@ -48,7 +48,8 @@ describe("this package as a testee", () => {
   it("answers as the SDK does, in every profile", async () => {
     const { failures, unexpected, counts } = await runSuite({ testee: OURS });
     expect([failures, unexpected]).toEqual([[], []]);
-    expect(counts.class?.skipped).toBe(0);
+    expect(Object.keys(counts)).toEqual(KINDS);
+    expect(Object.values(counts).every(({ passed, skipped }) => passed > 0 && skipped === 0)).toBe(true);
   });
 
   it.each(planted)("is found out when %s", (_, plant, id) => expectFound(OURS, plant, id));
@@ -62,6 +63,7 @@ describe.skipIf("missing" in python)("the Python SDK as a testee", () => {
     const { failures, unexpected, counts } = await runSuite({ testee, only });
     expect([failures, unexpected]).toEqual([[], []]);
     expect(counts.class?.passed).toBeGreaterThan(500);
+    expect(counts.conversion?.passed).toBeGreaterThan(10);
   });
 
   it.each(planted)("is found out when %s", (_, plant, id) =>

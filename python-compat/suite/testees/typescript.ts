@@ -4,7 +4,8 @@ import { typescript } from "../../differential/typescript.ts";
 import type { Release } from "../../releases/releases.ts";
 import type { Question as HarnessQuestion } from "../../sdk/Implementation.ts";
 import { answerOf, ascii, stringOf } from "../answerOf.ts";
-import { type Answer, CAPABILITIES, type Question } from "../Suite.ts";
+import { ours } from "../ours.ts";
+import { type Answer, CAPABILITIES, KINDS, type Question } from "../Suite.ts";
 import { FAULTS, type Fault } from "./faults.ts";
 
 /** This package as a testee; `--plant N` puts the fault N into it, which the runner must find. */
@@ -21,13 +22,14 @@ function greeting() {
     name: "openjiuwen-tools",
     language: "TypeScript",
     level: "bytes",
-    kinds: ["class"],
+    kinds: KINDS,
     capabilities: CAPABILITIES,
   };
 }
 
 async function answerTo(asked: Question): Promise<Answer> {
-  const { profile, subject, operation, options, input } = fault.question?.(asked) ?? asked;
+  const { kind, profile, subject, operation, options, input } = fault.question?.(asked) ?? asked;
+  if (kind !== "class") return ours({ kind, profile, subject, text: stringOf(input) });
   const question = { model: subject, operation, text: stringOf(input), ...options } as HarnessQuestion;
   const [answer] = await typescript(profile as Release).ask([question]);
   const answered = answerOf(answer as NonNullable<typeof answer>);

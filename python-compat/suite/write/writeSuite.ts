@@ -5,6 +5,8 @@ import { pathToFileURL } from "node:url";
 import { profilesByRelease } from "../../releases/profiles.ts";
 import { CAPABILITIES, type FileHead, FORMAT, type IndexRow, LEVELS, type SuiteIndex, suiteFolder } from "../Suite.ts";
 import { classParts } from "./classes.ts";
+import { askedParts, recordedParts } from "./conversionParts.ts";
+import { oursParts } from "./oursParts.ts";
 import { shapesText } from "./shapes.ts";
 import { type Draft, testFile } from "./testFile.ts";
 
@@ -12,18 +14,19 @@ import { type Draft, testFile } from "./testFile.ts";
 export type Part = { readonly path: string; readonly head: FileHead; readonly drafts: readonly Draft[] };
 
 /** The folders that are written anew. */
-const FOLDERS = ["classes"];
+const FOLDERS = ["classes", "conversions", "arguments", "streams", "compact", "strict"];
 
 /**
- * The files of the suite by path, as text.
+ * The files of the suite by path, as text. The SDK is not asked: what it answered stands in the fixtures and, for
+ * conversions, in the suite itself.
  *
  * @example
  * (await suiteFiles()).get("suite.json"); // '{\n  "format": 1,\n  …'
  */
-export async function suiteFiles(): Promise<Map<string, string>> {
+export async function suiteFiles(conversions: readonly Part[] = recordedParts()): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const rows: IndexRow[] = [];
-  for (const { path, head, drafts } of [...classParts()]) {
+  for (const { path, head, drafts } of [...classParts(), ...conversions, ...oursParts()]) {
     const { text, tests } = testFile(head, drafts);
     files.set(path, text);
     const { kind, subject, profile, source } = head;
@@ -70,7 +73,9 @@ function sha256(text: string): string {
 
 /** `npm run suite` */
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const files = await suiteFiles();
+  const files = await suiteFiles(
+    process.argv.includes("--recorded") ? recordedParts() : await askedParts(recordedParts()),
+  );
   for (const folder of FOLDERS) await rm(join(suiteFolder, folder), { recursive: true, force: true });
   let bytes = 0;
   for (const [path, text] of files) {
