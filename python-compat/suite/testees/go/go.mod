@@ -1,0 +1,3 @@
+module testee
+
+go 1.24
