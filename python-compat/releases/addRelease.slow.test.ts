@@ -6,11 +6,13 @@ import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import { fetchWheel } from "../sdk/fetchWheel.ts";
 import { pythonReady } from "../sdk/setup.ts";
+import type { KnownConversions } from "./knownConversions.ts";
 import { releases } from "./releases.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const LIST = "src/pydantic/SdkRelease.ts";
 const KNOWN = "python-compat/releases/known-releases.json";
+const CONVERSIONS = "python-compat/releases/known-conversions.json";
 const newest = releases.at(-1) as string;
 
 const python = await pythonReady();
@@ -31,8 +33,14 @@ async function copyWithout(...forgotten: readonly string[]): Promise<string> {
     }
     await change(join(copy, LIST), (text) => text.replace(`"${release}",`, ""));
     await change(join(copy, KNOWN), (text) => text.replace(new RegExp(`,\n  "${release}": .*\\}`), ""));
+    await change(join(copy, CONVERSIONS), (text) => withoutRows(JSON.parse(text), release));
   }
   return copy;
+}
+
+function withoutRows(known: KnownConversions, release: string): string {
+  const kept = Object.entries(known).map(([name, { [release]: _, ...others }]) => [name, others]);
+  return `${JSON.stringify(Object.fromEntries(kept), undefined, 2)}\n`;
 }
 
 async function change(file: string, edit: (text: string) => string): Promise<void> {
@@ -100,7 +108,7 @@ describe.skipIf("missing" in python)("npm run releases -- --add", () => {
     skip(stderr.includes("expected a network"), `there is no network on which pip can fetch openjiuwen ${release}`);
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: `openjiuwen ${release} has the classes of 0.1.17: nothing is left to do.
+      stdout: `openjiuwen ${release} has the classes and conversions of 0.1.17: nothing is left to do.
 Written:
   python-compat/sdk/requirements/sdk-${release}.txt
   ${KNOWN}
@@ -111,6 +119,35 @@ Written:
     const { sha256 } = await fetchWheel(python.python, release);
     const pin = await readFile(join(copy, `python-compat/sdk/requirements/sdk-${release}.txt`), "utf8");
     expect(pin).toBe(`openjiuwen==${release} --hash=sha256:${sha256}\n`);
+    for (const path of [LIST, KNOWN, CONVERSIONS]) await isTheSame(copy, path);
+  });
+
+  it("says which conversions changed in a release with known classes, and does not record them", async ({ skip }) => {
+    const release = "0.1.10.post4";
+    const copy = await copyWithout(release);
+    const before = await readFile(join(copy, CONVERSIONS), "utf8");
+    const { code, stdout, stderr } = await run(copy, ["--add", release]);
+    skip(stderr.includes("expected a network"), `there is no network on which pip can fetch openjiuwen ${release}`);
+    const messages =
+      "BaseModelClient._LLM_WIRE_ALLOWED_FIELDS (new), BaseModelClient._convert_messages_to_dict, BaseModelClient._strip_internal_fields (new)";
+    const tools = "BaseModelClient._convert_tools_to_dict";
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: `openjiuwen ${release} has the classes of 0.1.10.post3, but other conversions:
+  messages_chat changed: ${messages}
+  chat_tools changed: ${tools}
+Written:
+  python-compat/sdk/requirements/sdk-${release}.txt
+  ${KNOWN}
+  ${LIST}
+Left to do:
+  1. See what is different since 0.1.10.post3 in the SDK's conversions named above: messages_chat, chat_tools.
+  2. Where a conversion gives something else now, change ours in python-compat/conversions and what it compares.
+  3. Then record the conversions: npm run releases -- --check --record
+  4. Describe the change in docs/python-parity.md and CHANGELOG.md.
+`,
+    });
+    expect(await readFile(join(copy, CONVERSIONS), "utf8")).toBe(before);
     for (const path of [LIST, KNOWN]) await isTheSame(copy, path);
   });
 
@@ -122,6 +159,7 @@ Written:
     expect(stdout).toContain(`openjiuwen ${newest} has other classes than 0.1.17.post2:\n`);
     expect(stdout).toContain("  ToolOutput: Python has the class, we have not\n");
     expect(stdout).toContain('  AssistantMessage.response_id: Python has "str | null = null", we have no such field\n');
+    expect(stdout).toContain("  anthropic_choice changed: _convert_tool_choice (new)\n");
     const [, steps = ""] = stdout.split("Left to do:\n");
     expect(
       steps,
@@ -134,7 +172,10 @@ Written:
   7. Give new fields a value in python-compat/fixtures/cases/samples.ts, then write the fixtures anew: npm run fixtures
   8. Run the tests, which fail until the migrations are right:
      npx vitest run test/pydantic python-compat
-  9. Describe the change in docs/python-parity.md and CHANGELOG.md.
+  9. See what is different since 0.1.17.post2 in the SDK's conversions named above: messages_deepseek, messages_sanitized, messages_anthropic, responses_request, anthropic_choice, chat_answer, chat_chunk, responses_answer, responses_event, responses_final, anthropic_answer, anthropic_event, chunk_addition, tool_message_content, tool_output_text, mcp_content.
+  10. Where a conversion gives something else now, change ours in python-compat/conversions and what it compares.
+  11. Then record the conversions: npm run releases -- --check --record
+  12. Describe the change in docs/python-parity.md and CHANGELOG.md.
 `);
     const pin = `python-compat/sdk/requirements/sdk-${newest}.txt`;
     await isTheSame(copy, pin);

@@ -11,6 +11,7 @@ import { pythonReady } from "../sdk/setup.ts";
 import { startHarness } from "../sdk/startCPython.ts";
 import { checkReleases, type Finding } from "./checkReleases.ts";
 import { compareReleases, isSince } from "./compareReleases.ts";
+import { knownConversions } from "./knownConversions.ts";
 import { knownReleases, writeKnownReleases } from "./knownReleases.ts";
 import { releases } from "./releases.ts";
 import { shapeOf } from "./shapeOf.ts";
@@ -42,11 +43,12 @@ export async function addRelease(release: string): Promise<string> {
   writeKnownReleases({ ...knownReleases(), [release]: { files, fields } });
   await nameRelease(release);
   const written = [requirementOf(release), join(import.meta.dirname, "known-releases.json"), list, ...fixtures];
+  const steps = await leftToDo(finding, isNew);
   return [
-    ...(isNew ? told(finding) : [`openjiuwen ${release} has the classes of ${finding.sdk}: nothing is left to do.`]),
+    ...told(finding, isNew),
     "Written:",
     ...written.map((path) => `  ${relative(root, path)}`),
-    ...(isNew ? ["Left to do:", ...(await leftToDo(finding))] : []),
+    ...(steps.length > 0 ? ["Left to do:", ...steps] : []),
   ].join("\n");
 }
 
@@ -60,7 +62,7 @@ function expectNew(release: string): void {
 }
 
 async function check({ release, path }: Wheel, python: string): Promise<Finding> {
-  const run = { python, known: knownReleases(), cases: 1000, seed: 1 };
+  const run = { python, known: knownReleases(), knownConversions: knownConversions(), cases: 1000, seed: 1 };
   for await (const finding of checkReleases([{ release, path }], run)) return finding;
   throw new Error(`expected a finding of ${release}, received none`);
 }
@@ -87,7 +89,16 @@ async function nameRelease(release: string): Promise<void> {
   await writeFile(list, text);
 }
 
-function told({ release, sdk, changes, differences }: Finding): string[] {
+function told(finding: Finding, isNew: boolean): string[] {
+  const { release, sdk, changedConversions } = finding;
+  const conversions = changedConversions.map((change) => `  ${change}`);
+  if (isNew) return [...toldOfClasses(finding), ...conversions];
+  if (conversions.length > 0)
+    return [`openjiuwen ${release} has the classes of ${sdk}, but other conversions:`, ...conversions];
+  return [`openjiuwen ${release} has the classes and conversions of ${sdk}: nothing is left to do.`];
+}
+
+function toldOfClasses({ release, sdk, changes, differences }: Finding): string[] {
   return [
     `openjiuwen ${release} has other classes than ${sdk}:`,
     ...changes.map((change) => `  ${change}`),
@@ -96,16 +107,31 @@ function told({ release, sdk, changes, differences }: Finding): string[] {
   ];
 }
 
-async function leftToDo({ release, changes }: Finding): Promise<string[]> {
+async function leftToDo(finding: Finding, isNew: boolean): Promise<string[]> {
+  const steps = [...(isNew ? await stepsForClasses(finding) : []), ...stepsForConversions(finding)];
+  if (steps.length > 0) steps.push("Describe the change in docs/python-parity.md and CHANGELOG.md.");
+  return steps.map((step, at) => `  ${at + 1}. ${step}`);
+}
+
+async function stepsForClasses({ release, changes }: Finding): Promise<string[]> {
   const later = releases.find((other) => isSince(other, release));
-  const steps = [
+  return [
     ...(changes.length > 0 ? await migrations(release, changes) : [ANSWERS]),
     "Give new fields a value in python-compat/fixtures/cases/samples.ts, then write the fixtures anew: npm run fixtures",
     ...(later === undefined ? [] : [`The fixtures of ${later} change too, as they test what is new in it.`]),
     "Run the tests, which fail until the migrations are right:\n     npx vitest run test/pydantic python-compat",
-    "Describe the change in docs/python-parity.md and CHANGELOG.md.",
   ];
-  return steps.map((step, at) => `  ${at + 1}. ${step}`);
+}
+
+/** Not recorded here: the check names a changed conversion until somebody has looked at it. */
+function stepsForConversions({ sdk, changedConversions }: Finding): string[] {
+  if (changedConversions.length === 0) return [];
+  const names = changedConversions.map((change) => change.slice(0, change.indexOf(" ")));
+  return [
+    `See what is different since ${sdk} in the SDK's conversions named above: ${names.join(", ")}.`,
+    "Where a conversion gives something else now, change ours in python-compat/conversions and what it compares.",
+    "Then record the conversions: npm run releases -- --check --record",
+  ];
 }
 
 const ANSWERS = "Find out why the answers differ: src/pydantic/validate.ts reads, src/pydantic/dump.ts writes.";

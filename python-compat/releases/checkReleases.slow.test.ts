@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { SdkRelease } from "../../src/pydantic/index.ts";
 import { pythonReady, wheelOf } from "../sdk/setup.ts";
-import { checkReleases, type Finding } from "./checkReleases.ts";
+import { checkReleases, type Finding, formatFinding } from "./checkReleases.ts";
 import { fieldsOf } from "./fieldsOf.ts";
+import { knownConversions } from "./knownConversions.ts";
 import { knownReleases } from "./knownReleases.ts";
 import { type Release, releases } from "./releases.ts";
 
 const python = await pythonReady();
 if ("missing" in python) console.warn(`skipped: the check of the compared releases (${python.missing})`);
 const known = knownReleases();
+const tables = { known, knownConversions: knownConversions() };
 
 describe.skipIf("missing" in python)("checkReleases", () => {
   const newest = releases.at(-1) as Release;
@@ -44,10 +46,26 @@ describe.skipIf("missing" in python)("checkReleases", () => {
     ]);
   });
 
+  it("names conversions that are not as they were recorded", async () => {
+    const { arguments: rows, ...others } = knownConversions();
+    const late = { ...others, arguments: { ...rows, "0.1.15.post1": {} } };
+    const found = await look(["0.1.14", "0.1.15.post3", newest], { knownConversions: late });
+    expect(found.map((one) => formatFinding(one).split("\n"))).toEqual([
+      ["openjiuwen 0.1.14: known by its files"],
+      ...["0.1.15.post3", newest].map((release) => [
+        `openjiuwen ${release}: known by its files`,
+        "  arguments changed: AbilityManager._parse_tool_arguments, AbilityManager._parse_tool_arguments_with_repair (new)",
+      ]),
+    ]);
+  });
+
   it("compares a release that no sdk names with the one before it", async () => {
     const [old, same] = await look(["0.1.3", newest], { names: ["9.9.8", "9.9.9"] });
     expect(old).toMatchObject({ release: "9.9.8", sdk: newest });
     expect(old?.changes).toContain("ToolOutput: we have the class, Python has not");
+    expect(old?.changedConversions.join()).toContain(
+      "messages_chat changed: BaseModelClient._convert_messages_to_dict (gone)",
+    );
     expect(same).toMatchObject({ release: "9.9.9", as: "0.1.19", sdk: newest, changes: [] });
   });
 
@@ -58,7 +76,7 @@ describe.skipIf("missing" in python)("checkReleases", () => {
     if ("missing" in python) return [];
     const wheels = asked.map((release, at) => ({ release: names[at] ?? release, path: wheelOf(python, release) }));
     const found: Finding[] = [];
-    const all = checkReleases(wheels, { python: python.python, known, cases: 100, seed: 1, ...options });
+    const all = checkReleases(wheels, { python: python.python, ...tables, cases: 100, seed: 1, ...options });
     for await (const one of all) found.push(one);
     return found;
   }

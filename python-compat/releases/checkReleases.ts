@@ -7,7 +7,9 @@ import { formatDifference } from "../differential/report.ts";
 import { typescript } from "../differential/typescript.ts";
 import { startHarness } from "../sdk/startCPython.ts";
 import { isSince } from "./compareReleases.ts";
+import { type Conversions, changedConversions, conversionsIn } from "./conversionsIn.ts";
 import { type ClassFields, fieldsOf } from "./fieldsOf.ts";
+import { conversionsOf, type KnownConversions } from "./knownConversions.ts";
 import { type Hashes, hashFields, type KnownReleases } from "./knownReleases.ts";
 import { type Release, releases } from "./releases.ts";
 
@@ -26,36 +28,47 @@ export type Finding = {
   readonly changes: readonly string[];
   /** Payloads that were answered differently, of those of a release whose fields are alike. */
   readonly differences: readonly Difference[];
+  /** What the SDK's conversions are made of. */
+  readonly conversions: Conversions;
+  /** Conversions that are not as they were recorded, or for a new release, not as in the one before it. */
+  readonly changedConversions: readonly string[];
 };
 
 /**
  * Compares releases of the SDK with this package. One whose files are known by hash is as it was found before; Python is
- * asked about the others, field by field and with random payloads.
+ * asked about the others, field by field and with random payloads. Of conversions the texts are compared.
  *
  * @example
- * for await (const { release, changes } of checkReleases(wheels, { python, known, cases: 1000, seed: 1 })) {
+ * const known = { known: knownReleases(), knownConversions: knownConversions() };
+ * for await (const { release, changes } of checkReleases(wheels, { ...known, python, cases: 1000, seed: 1 })) {
  *   console.log(release, changes); // 0.1.20 [ 'ToolCall.trace: Python has "str | null = null", we have no such field' ]
  * }
  */
 export async function* checkReleases(
   wheels: readonly { readonly release: string; readonly path: string }[],
-  { known, ours = fieldsOf, ...asking }: Asking & { readonly known: KnownReleases; readonly ours?: typeof fieldsOf },
+  { known, knownConversions, ours = fieldsOf, ...asking }: Asking & Known,
 ): AsyncGenerator<Finding> {
-  const hashes = await hashFiles(
-    asking.python,
-    wheels.map(({ path }) => path),
-  );
+  const paths = wheels.map(({ path }) => path);
+  const [hashes, made] = await Promise.all([hashFiles(asking.python, paths), conversionsIn(asking.python, paths)]);
   for (const [at, { release, path }] of wheels.entries()) {
     const { files, modules } = hashes[at] as Hashed;
+    const conversions = made[at] as Conversions;
+    const changed = changedConversions(conversionsOf(knownConversions, release), conversions);
+    const found = { release, files, conversions, changedConversions: changed };
     const sdk = nearest(release);
     const fields = hashFields(ours(sdk));
     const same = ({ files: theirs, fields: found }: Hashes) => theirs === files && found === fields;
     const as = [release, ...Object.keys(known)].find((other) => known[other] && same(known[other]));
-    if (as !== undefined) yield { release, files, fields, as, sdk, changes: [], differences: [] };
-    else yield { release, files, sdk, ...(await ask({ release, path, sdk, modules }, ours(sdk), asking)) };
+    if (as !== undefined) yield { ...found, fields, as, sdk, changes: [], differences: [] };
+    else yield { ...found, sdk, ...(await ask({ release, path, sdk, modules }, ours(sdk), asking)) };
   }
 }
 
+type Known = {
+  readonly known: KnownReleases;
+  readonly knownConversions: KnownConversions;
+  readonly ours?: typeof fieldsOf;
+};
 type Asking = { readonly python: string; readonly cases: number; readonly seed: number };
 type Asked = {
   readonly release: string;
@@ -135,11 +148,12 @@ async function hashFiles(python: string, wheels: readonly string[]): Promise<Has
  * @example
  * console.log(formatFinding(finding)); // openjiuwen 0.0.37: known by its files
  */
-export function formatFinding({ release, as, sdk, changes, differences }: Finding): string {
+export function formatFinding({ release, as, sdk, changes, differences, changedConversions }: Finding): string {
   const how = as === undefined ? "Python was asked" : as === release ? "known by its files" : `the files of ${as}`;
   return [
     `openjiuwen ${release}: ${how}${sdk === release ? "" : `, and compared with ${sdk}, as no sdk names it`}`,
     ...changes.map((change) => `  ${change}`),
     ...differences.map(formatDifference),
+    ...changedConversions.map((change) => `  ${change}`),
   ].join("\n");
 }

@@ -4,6 +4,7 @@ import { pythonReady } from "../sdk/setup.ts";
 import { addRelease } from "./addRelease.ts";
 import { allReleases, newReleases } from "./allReleases.ts";
 import { checkReleases, type Finding, formatFinding } from "./checkReleases.ts";
+import { knownConversions, tableOf, writeKnownConversions } from "./knownConversions.ts";
 import { knownReleases, writeKnownReleases } from "./knownReleases.ts";
 
 const HELP = `npm run releases -- --add VERSION
@@ -15,7 +16,8 @@ npm run releases -- --new
 
 npm run releases -- --check [--record] [--cases 1000] [--seed 1]
   Compares every release that pip finds with this package. Python is asked only about files that known-releases.json
-  does not have; with --record about all of them, and the table is written anew if nothing differs.
+  does not have; with --record about all of them, and the table is written anew if nothing differs. Names the conversions
+  of the SDK whose text is not as in known-conversions.json; with --record that table is written anew too.
 
 Ends with 1 if something differs or is wrong.`;
 
@@ -46,15 +48,20 @@ async function checkAll({ record, ...counts }: { record: boolean; cases: string;
   const wheels: { readonly release: string; readonly path: string }[] = [];
   for (const release of await allReleases(python)) wheels.push(await fetchWheel(python, release));
   const findings: Finding[] = [];
-  for await (const finding of checkReleases(wheels, { ...run, python, known: record ? {} : knownReleases() })) {
+  const known = { known: record ? {} : knownReleases(), knownConversions: knownConversions() };
+  for await (const finding of checkReleases(wheels, { ...run, python, ...known })) {
     findings.push(finding);
     console.log(formatFinding(finding));
   }
   const wrong = findings.filter(({ changes, differences }) => changes.length + differences.length > 0).length;
-  console.log(`${findings.length} releases, ${wrong} with classes that we lack`);
-  if (wrong > 0) process.exitCode = 1;
+  const changed = findings.filter(({ changedConversions }) => changedConversions.length > 0).length;
+  console.log(
+    `${findings.length} releases, ${wrong} with classes that we lack, ${changed} with conversions that are not recorded`,
+  );
+  if (wrong > 0 || (changed > 0 && !record)) process.exitCode = 1;
   else if (record) {
     writeKnownReleases(Object.fromEntries(findings.map(({ release, files, fields }) => [release, { files, fields }])));
+    writeKnownConversions(tableOf(findings.map(({ release, conversions }) => [release, conversions])));
   }
 }
 
