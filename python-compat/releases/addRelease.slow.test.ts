@@ -12,6 +12,7 @@ import { releases } from "./releases.ts";
 const root = join(import.meta.dirname, "..", "..");
 const LIST = "src/pydantic/SdkRelease.ts";
 const KNOWN = "python-compat/releases/known-releases.json";
+const PAGE = "docs/python-parity.md";
 const CONVERSIONS = "python-compat/releases/known-conversions.json";
 const newest = releases.at(-1) as string;
 
@@ -24,7 +25,7 @@ afterAll(() => Promise.all(copies.map((folder) => rm(folder, { recursive: true, 
 async function copyWithout(...forgotten: readonly string[]): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), "releases-"));
   copies.push(copy);
-  for (const part of ["package.json", "src", "python-compat"])
+  for (const part of ["package.json", "src", "python-compat", PAGE])
     await cp(join(root, part), join(copy, part), { recursive: true });
   await symlink(join(root, "node_modules"), join(copy, "node_modules"));
   for (const release of forgotten) {
@@ -32,11 +33,15 @@ async function copyWithout(...forgotten: readonly string[]): Promise<string> {
       await rm(join(copy, path), { recursive: true, force: true });
     }
     await change(join(copy, LIST), (text) => text.replace(`"${release}",`, ""));
+    await change(join(copy, PAGE), withOneLess);
     await change(join(copy, KNOWN), (text) => text.replace(new RegExp(`,\n  "${release}": .*\\}`), ""));
     await change(join(copy, CONVERSIONS), (text) => withoutRows(JSON.parse(text), release));
   }
   return copy;
 }
+
+const withOneLess = (page: string): string =>
+  page.replace(/(?<=one of the |\/\/ → )\d+(?= releases on PyPI| 0\.0\.37 )/g, (count) => String(Number(count) - 1));
 
 function withoutRows(known: KnownConversions, release: string): string {
   const kept = Object.entries(known).map(([name, { [release]: _, ...others }]) => [name, others]);
@@ -113,13 +118,14 @@ Written:
   python-compat/sdk/requirements/sdk-${release}.txt
   ${KNOWN}
   ${LIST}
+  ${PAGE}
 `,
     });
     if ("missing" in python) return;
     const { sha256 } = await fetchWheel(python.python, release);
     const pin = await readFile(join(copy, `python-compat/sdk/requirements/sdk-${release}.txt`), "utf8");
     expect(pin).toBe(`openjiuwen==${release} --hash=sha256:${sha256}\n`);
-    for (const path of [LIST, KNOWN, CONVERSIONS]) await isTheSame(copy, path);
+    for (const path of [LIST, KNOWN, PAGE, CONVERSIONS]) await isTheSame(copy, path);
   });
 
   it("says which conversions changed in a release with known classes, and does not record them", async ({ skip }) => {
@@ -133,22 +139,23 @@ Written:
     const tools = "BaseModelClient._convert_tools_to_dict";
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: `openjiuwen ${release} has the classes of 0.1.10.post3, but other conversions:
+      stdout: `openjiuwen ${release} has the classes of 0.1.10.post3, but other conversions than are recorded:
   messages_chat changed: ${messages}
   chat_tools changed: ${tools}
 Written:
   python-compat/sdk/requirements/sdk-${release}.txt
   ${KNOWN}
   ${LIST}
+  ${PAGE}
 Left to do:
-  1. See what is different since 0.1.10.post3 in the SDK's conversions named above: messages_chat, chat_tools.
+  1. See what is different in the SDK's conversions named above: messages_chat, chat_tools.
   2. Where a conversion gives something else now, change ours in python-compat/conversions and what it compares.
   3. Then record the conversions: npm run releases -- --check --record
   4. Describe the change in docs/python-parity.md and CHANGELOG.md.
 `,
     });
     expect(await readFile(join(copy, CONVERSIONS), "utf8")).toBe(before);
-    for (const path of [LIST, KNOWN]) await isTheSame(copy, path);
+    for (const path of [LIST, KNOWN, PAGE]) await isTheSame(copy, path);
   });
 
   it("writes fixtures for a release with new classes, and says where a migration is missing", async () => {
@@ -172,7 +179,7 @@ Left to do:
   7. Give new fields a value in python-compat/fixtures/cases/samples.ts, then write the fixtures anew: npm run fixtures
   8. Run the tests, which fail until the migrations are right:
      npx vitest run test/pydantic python-compat
-  9. See what is different since 0.1.17.post2 in the SDK's conversions named above: messages_deepseek, messages_sanitized, messages_anthropic, responses_request, anthropic_choice, chat_answer, chat_chunk, responses_answer, responses_event, responses_final, anthropic_answer, anthropic_event, chunk_addition, tool_message_content, tool_output_text, mcp_content.
+  9. See what is different in the SDK's conversions named above: messages_deepseek, messages_sanitized, messages_anthropic, responses_request, anthropic_choice, chat_answer, chat_chunk, responses_answer, responses_event, responses_final, anthropic_answer, anthropic_event, chunk_addition, tool_message_content, tool_output_text, mcp_content.
   10. Where a conversion gives something else now, change ours in python-compat/conversions and what it compares.
   11. Then record the conversions: npm run releases -- --check --record
   12. Describe the change in docs/python-parity.md and CHANGELOG.md.

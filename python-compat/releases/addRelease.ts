@@ -10,18 +10,19 @@ import { pinWheel, requirementOf } from "../sdk/requirements.ts";
 import { pythonReady } from "../sdk/setup.ts";
 import { startHarness } from "../sdk/startCPython.ts";
 import { checkReleases, type Finding } from "./checkReleases.ts";
-import { compareReleases, isSince } from "./compareReleases.ts";
+import { isSince } from "./compareReleases.ts";
 import { knownConversions } from "./knownConversions.ts";
 import { knownReleases, writeKnownReleases } from "./knownReleases.ts";
+import { filesNaming } from "./nameRelease.ts";
 import { releases } from "./releases.ts";
 import { shapeOf } from "./shapeOf.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const shapes = join(root, "src", "pydantic", "shapes");
-const list = join(root, "src", "pydantic", "SdkRelease.ts");
 
 /**
- * Adds a release of the SDK: pins its wheel, records its files and fields, names it in `SDK_RELEASES`, and writes fixtures
+ * Adds a release of the SDK: pins its wheel, records its files and fields, names it in `SDK_RELEASES` and in
+ * docs/python-parity.md, and writes fixtures
  * if its classes are not those of the release before it. Gives what was done and what is left to do, as text.
  *
  * @example
@@ -36,13 +37,15 @@ export async function addRelease(release: string): Promise<string> {
   const wheel = await fetchWheel(ready.python, release);
   const finding = await check(wheel, ready.python);
   const isNew = finding.changes.length + finding.differences.length > 0;
-  // Fixtures first: they are what can fail, and then nothing is half added.
+  // These first: they are what can fail, and then nothing is half added.
+  const named = await filesNaming(release);
   const fixtures = isNew ? await recordFixtures(wheel, finding, ready.python) : [];
   await pinWheel(release, wheel.sha256);
   const { files, fields } = finding;
   writeKnownReleases({ ...knownReleases(), [release]: { files, fields } });
-  await nameRelease(release);
-  const written = [requirementOf(release), join(import.meta.dirname, "known-releases.json"), list, ...fixtures];
+  for (const [path, text] of named) await writeFile(path, text);
+  const known = join(import.meta.dirname, "known-releases.json");
+  const written = [requirementOf(release), known, ...named.keys(), ...fixtures];
   const steps = await leftToDo(finding, isNew);
   return [
     ...told(finding, isNew),
@@ -79,22 +82,15 @@ async function recordFixtures({ release, path }: Wheel, finding: Finding, python
   }
 }
 
-/** Adds the release to the list of `SdkRelease.ts`, eight in a line. */
-async function nameRelease(release: string): Promise<void> {
-  const names = [...SDK_RELEASES, release].sort(compareReleases).map((name) => `"${name}",`);
-  const lines = names.flatMap((_, at) => (at % 8 === 0 ? [`  ${names.slice(at, at + 8).join(" ")}\n`] : []));
-  const text = (await readFile(list, "utf8"))
-    .replace(/(?<=const releases = \[\n)[^\]]*/, lines.join(""))
-    .replace(/(?<=SDK_RELEASES\.at\(-1\); \/\/ )"[^"]*"/, (names.at(-1) ?? "").slice(0, -1));
-  await writeFile(list, text);
-}
-
 function told(finding: Finding, isNew: boolean): string[] {
   const { release, sdk, changedConversions } = finding;
   const conversions = changedConversions.map((change) => `  ${change}`);
   if (isNew) return [...toldOfClasses(finding), ...conversions];
   if (conversions.length > 0)
-    return [`openjiuwen ${release} has the classes of ${sdk}, but other conversions:`, ...conversions];
+    return [
+      `openjiuwen ${release} has the classes of ${sdk}, but other conversions than are recorded:`,
+      ...conversions,
+    ];
   return [`openjiuwen ${release} has the classes and conversions of ${sdk}: nothing is left to do.`];
 }
 
@@ -124,11 +120,11 @@ async function stepsForClasses({ release, changes }: Finding): Promise<string[]>
 }
 
 /** Not recorded here: the check names a changed conversion until somebody has looked at it. */
-function stepsForConversions({ sdk, changedConversions }: Finding): string[] {
+function stepsForConversions({ changedConversions }: Finding): string[] {
   if (changedConversions.length === 0) return [];
   const names = changedConversions.map((change) => change.slice(0, change.indexOf(" ")));
   return [
-    `See what is different since ${sdk} in the SDK's conversions named above: ${names.join(", ")}.`,
+    `See what is different in the SDK's conversions named above: ${names.join(", ")}.`,
     "Where a conversion gives something else now, change ours in python-compat/conversions and what it compares.",
     "Then record the conversions: npm run releases -- --check --record",
   ];

@@ -9,7 +9,8 @@ import { knownReleases, writeKnownReleases } from "./knownReleases.ts";
 
 const HELP = `npm run releases -- --add VERSION
   Adds a release of the Python SDK, such as 0.1.20: fetches its wheel by pip, pins it by hash, records the fields of its
-  classes and names it in SDK_RELEASES. If its classes changed, writes fixtures for it, and says what is left to do.
+  classes and names it in SDK_RELEASES and docs/python-parity.md. If its classes changed, writes fixtures for it. Says what
+  is left to do.
 
 npm run releases -- --new
   Prints the releases that pip finds and SDK_RELEASES lacks, oldest first, one a line.

@@ -64,7 +64,7 @@ describe.skipIf("missing" in wheels)("what is loaded", () => {
   it("is the newest release, where none is named", async () => {
     await expect(loadPythonSdk({ wheels: scratch })).rejects.toMatchObject({
       code: "missing_wheel",
-      message: expect.stringContaining(`openjiuwen-${SDK_RELEASES.at(-1)}-py3-none-any.whl cannot be read`),
+      message: expect.stringContaining(`openjiuwen-${SDK_RELEASES.at(-1)}-`),
     });
   });
 
