@@ -16,7 +16,7 @@ import type { ErrorDetails } from "./ErrorDetails.ts";
 import { flattenCalls } from "./flattenCalls.ts";
 import { MAX_ERRORS } from "./limits.ts";
 import { readBoolean, readFloat, readInteger, readString, type Scalar } from "./scalars.ts";
-import { any, type PythonType } from "./shapes/index.ts";
+import { any, laterName, type PythonType } from "./shapes/index.ts";
 
 /** A JSON object, frozen, as a field of the classes holds it; it remembers Python's types of its numbers. */
 export type Fields = { readonly [field: string]: JsonValue };
@@ -135,15 +135,8 @@ function isOther(input: PythonValue, title: string | undefined): boolean {
     const mirror = prototype.constructor?.["~mirror"];
     names.push(mirror?.name, ...(mirror?.bases ?? []));
   }
-  return !names.includes(LATER_TITLES.get(title ?? "") ?? title);
+  return title !== undefined && !names.includes(laterName(title));
 }
-
-/** The classes that had another name in earlier releases. */
-const LATER_TITLES: ReadonlyMap<string, string> = new Map([
-  ["AIMessage", "AssistantMessage"],
-  ["HumanMessage", "UserMessage"],
-  ["AIMessageChunk", "AssistantMessageChunk"],
-]);
 
 /** Reports an error. Its result is not used, because one error refuses the whole value. */
 function addError(type: string, msg: string, input: PythonValue, loc: Loc, { errors }: Reading): undefined {

@@ -3,11 +3,13 @@
 import { describe, expect, it } from "vitest";
 import {
   AssistantMessage,
+  AssistantMessageChunk,
   McpToolInfo,
   Parameters,
   ToolCall,
   ToolInfo,
   ToolMessage,
+  UserMessage,
   ValidationError,
 } from "../../src/index.ts";
 import type { SdkRelease } from "../../src/pydantic/index.ts";
@@ -47,6 +49,16 @@ describe.each<SdkRelease | undefined>([undefined, "0.1.3", "0.1.19.post2"])("in 
     const mcp = new McpToolInfo({ name: "x", description: "d", serverName: "s" });
     expect(ToolInfo.modelValidate(mcp, { sdk })).toMatchObject({ name: "x" });
   });
+});
+
+it.each([
+  ["UserMessage", "HumanMessage", new UserMessage({ content: "x" }), UserMessage],
+  ["AssistantMessage", "AIMessage", new AssistantMessage({ content: "x" }), AssistantMessage],
+  ["AssistantMessageChunk", "AIMessageChunk", new AssistantMessageChunk({ content: "x" }), AssistantMessageChunk],
+] as const)("%s is %s in 0.1.3, which takes objects of that class and no others", (_, title, object, Class) => {
+  expect(Class.modelValidate(object, { sdk: "0.1.3" })).toEqual(object);
+  const error = errorOf(ValidationError, () => Class.modelValidate(call, { sdk: "0.1.3" }));
+  expect(error.errors()).toMatchObject([{ ...expected(title), loc: [] }]);
 });
 
 it("an object is no dictionary of a function in a call", () => {

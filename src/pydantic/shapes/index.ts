@@ -48,3 +48,17 @@ export const classes: { readonly [Name in ModelName]: PythonClass } = {
   ...{ BaseMessageChunk, AssistantMessageChunk, ToolMessageChunk },
   ...{ BaseCard, ToolCard, McpToolCard, RestfulApiCard, McpServerConfig, McpToolResult },
 };
+
+/**
+ * The name that Python gives a class now, by its name in a release.
+ *
+ * @example
+ * laterName("AIMessage"); // "AssistantMessage"
+ */
+export const laterName = (title: string): string => LATER_NAMES.get(title) ?? title;
+
+const LATER_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries(classes).flatMap(([name, { history }]) =>
+    history.flatMap(([, type]): [string, string][] => (type?.title === undefined ? [] : [[type.title, name]])),
+  ),
+);
