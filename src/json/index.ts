@@ -18,6 +18,7 @@ export {
   PythonFloat,
   type PythonValue,
   parseBoxed,
+  pythonText,
   record,
   valueAt,
   type WriteOptions,
