@@ -19,7 +19,7 @@ const passingOn = (rooms: readonly (keyof typeof entries)[]): Sources =>
   Object.fromEntries(["index" as const, ...rooms].map((name) => [name, entries[name]]));
 
 /** Each of these is built alone. Ajv is a room of its own here. */
-const { ajv, research, scenarios, "core-tools": coreTools, cards, python } = entries;
+const { ajv, messages, research, scenarios, "core-tools": coreTools, cards, python } = entries;
 const files: readonly Sources[] = [
   ...ROOMS.map(roomFile),
   ...[
@@ -30,6 +30,7 @@ const files: readonly Sources[] = [
     { turn: "src/turn/index.ts" },
     { set: "src/set/index.ts" },
     { ajv },
+    { messages },
     { research },
   ],
   ...[{ scenarios }, { "core-tools": coreTools }],

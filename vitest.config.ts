@@ -15,6 +15,7 @@ const PURE = [
   "gateway",
   "json",
   "loops",
+  "messages",
   "mutation",
   "providers",
   "pydantic",

@@ -9,6 +9,7 @@ export const entries = {
   strict: "src/strict/public.ts",
   wire: "src/wire/public.ts",
   stream: "src/stream/public.ts",
+  messages: "src/messages/index.ts",
   research: "src/research/index.ts",
   python: "src/python/index.ts",
   gateway: "src/gateway/public.ts",

@@ -1,6 +1,7 @@
 /**
  * Thrown if a release of the Python SDK does not support a request: `unknown_release`, `missing_class` (the release has
- * no such class), or `not_representable` (its class cannot represent parts of the object, which `paths` names).
+ * no such class), `missing_conversion` (it converts nothing of the kind), or `not_representable` (its class cannot
+ * represent parts of the object, which `paths` names).
  *
  * @example
  * tool.modelDump({ sdk: "0.1.3" });
@@ -8,7 +9,7 @@
  */
 export class ReleaseError extends RangeError {
   override readonly name = "ReleaseError";
-  readonly code: "unknown_release" | "missing_class" | "not_representable";
+  readonly code: "unknown_release" | "missing_class" | "missing_conversion" | "not_representable";
   /** JSON Pointers into the full dump, to the parts that the release cannot represent. */
   readonly paths: readonly string[];
 

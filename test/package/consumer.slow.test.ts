@@ -442,6 +442,11 @@ export const data = (result: ToolResult) => result.data;
 import { toStrictSchema } from "openjiuwen-tools/strict";
 export const schema = toStrictSchema({ type: "object" }, { provider: "openai" }).schema;
 `,
+  messages: `
+import { messagesTo } from "openjiuwen-tools/messages";
+export const role = messagesTo("chat", "Hello")[0]?.role;
+export const system = messagesTo("anthropic", [{ role: "system", content: "x" }]).system;
+`,
   research: `
 import { getLanguageSchema } from "openjiuwen-tools/research";
 export const properties = getLanguageSchema().properties;

@@ -4,6 +4,7 @@ import * as z from "zod";
 import * as compact from "../../src/compact/public.ts";
 import * as root from "../../src/index.ts";
 import * as json from "../../src/json/public.ts";
+import * as messages from "../../src/messages/index.ts";
 import * as research from "../../src/research/index.ts";
 import * as schema from "../../src/schema/public.ts";
 import * as stream from "../../src/stream/index.ts";
@@ -159,6 +160,8 @@ const cases: Case[] = [
 
   ...Object.entries(SCHEMAS),
   ["toResponseFormat()", () => research.toResponseFormat(research.getLanguageSchema(), "language", { strict: true })],
+  ["messagesTo() for Chat", () => messages.messagesTo("chat", [{ role: "user", content: [{ type: "text" }] }])],
+  ["messagesTo() for Anthropic", () => messages.messagesTo("anthropic", [{ role: "system", content: "x" }])],
   ["parseResponse()", () => research.parseResponse(research.getLanguageSchema(), '{"langCode":"en","langStyle":"a"}')],
   [
     "finish() of a stream",
@@ -253,7 +256,7 @@ const OTHERS: { readonly [name: string]: string } = {
 
 test("no public function is forgotten", () => {
   const source = cases.map(([name]) => name).join("\n");
-  const doors = [root, json, schema, validate, ajv, compact, strict, wire, stream, research];
+  const doors = [root, json, schema, validate, ajv, compact, strict, wire, stream, messages, research];
   const functions = doors.flatMap((door) =>
     Object.entries(door).flatMap(([name, value]) =>
       typeof value === "function" && !/^class\b/.test(Function.prototype.toString.call(value)) ? [name] : [],

@@ -1,0 +1,3 @@
+export { MessagesError, type MessagesErrorCode } from "./MessagesError.ts";
+export type { MessagesOptions } from "./MessagesOptions.ts";
+export { type ConvertedMessages, messagesTo, type SdkMessages } from "./messagesTo.ts";
