@@ -1,7 +1,15 @@
 import { parsedArguments } from "./argumentText.ts";
 import type { Conversion } from "./Conversion.ts";
 import { anthropicCalls, chatCalls, chatStream, responsesCalls } from "./calls.ts";
-import { assistantMessage, chatRequest } from "./messages.ts";
+import {
+  assistantMessage,
+  chatRequest,
+  messagesAnthropic,
+  messagesChat,
+  messagesDeepSeek,
+  messagesResponses,
+  messagesSiliconFlow,
+} from "./messages.ts";
 import { toolOutputText } from "./outputs.ts";
 import { formatFunctions, functionSchema } from "./schemas.ts";
 import { anthropicChoice, anthropicTools, chatTools, responsesTools } from "./tools.ts";
@@ -11,6 +19,7 @@ export const CONVERSIONS: readonly Conversion[] = [
   ...[chatTools, responsesTools, anthropicTools, anthropicChoice],
   ...[chatCalls, responsesCalls, anthropicCalls, chatStream],
   ...[assistantMessage, chatRequest],
+  ...[messagesChat, messagesDeepSeek, messagesSiliconFlow, messagesResponses, messagesAnthropic],
   ...[formatFunctions, functionSchema],
   ...[parsedArguments, toolOutputText],
 ];

@@ -11,4 +11,6 @@ export type Conversion = {
   readonly ours: (text: string, given: { readonly sdk: Release; readonly data: string }) => string;
   /** The form of both texts in which they are compared; as they are unless given. */
   readonly compared?: (json: string) => string;
+  /** The least share of the cases that the SDK converts; default: 0.9. */
+  readonly least?: number;
 };

@@ -1,9 +1,10 @@
 import * as fc from "fast-check";
-import { releases as allReleases, type Release } from "../releases/releases.ts";
+import type { Release } from "../releases/releases.ts";
 import { pythonReady, wheelOf } from "../sdk/setup.ts";
 import { CONVERSIONS } from "./CONVERSIONS.ts";
 import type { Conversion } from "./Conversion.ts";
 import { type ConversionAnswer, type PythonConversions, startConversions } from "./startConversions.ts";
+import { newestOfVariants, variantsOf } from "./variants.ts";
 
 /** What a differential run of one conversion found. */
 export type ConversionReport = {
@@ -21,7 +22,8 @@ export type ConversionReport = {
 export type ConversionDifference = { readonly text: string; readonly python: string; readonly ours: string };
 
 /**
- * Puts random inputs to the SDK's own conversions and to this package's, in every release that has them.
+ * Puts random inputs to the SDK's own conversions and to this package's: each variant in the newest release that has it,
+ * or all that the given releases have.
  *
  * @throws {Error} where there is no Python to ask.
  * @example
@@ -31,7 +33,7 @@ export type ConversionDifference = { readonly text: string; readonly python: str
 export async function compareConversions({
   cases,
   seed,
-  releases = allReleases,
+  releases,
   conversions = CONVERSIONS,
   shown = 3,
 }: {
@@ -45,18 +47,36 @@ export async function compareConversions({
   const python = await pythonReady();
   if ("missing" in python) throw new Error(python.missing);
   const reports: ConversionReport[] = [];
-  for (const release of releases) {
+  for (const [release, asked] of releases ? allIn(releases, conversions) : oncePerVariant(conversions)) {
     const implementation = startConversions(python.python, wheelOf(python, release));
     try {
-      for (const conversion of conversions) {
-        const report = await compareOne({ implementation, release, conversion }, { cases, seed, shown });
-        if (report) reports.push(report);
+      for (const conversion of asked) {
+        reports.push(await compareOne({ implementation, release, conversion }, { cases, seed, shown }));
       }
     } finally {
       await implementation.close();
     }
   }
   return reports;
+}
+
+type Asked = ReadonlyMap<Release, readonly Conversion[]>;
+
+function allIn(releases: readonly Release[], conversions: readonly Conversion[]): Asked {
+  const has = (release: Release) => (conversion: Conversion) =>
+    variantsOf(conversion.name).some((variant) => variant.releases.includes(release));
+  return new Map(releases.map((release) => [release, conversions.filter(has(release))]));
+}
+
+function oncePerVariant(conversions: readonly Conversion[]): Asked {
+  const asked = new Map<Release, readonly Conversion[]>();
+  for (const release of newestOfVariants) {
+    const those = conversions.filter(({ name }) =>
+      variantsOf(name).some(({ releases }) => releases.at(-1) === release),
+    );
+    if (those.length > 0) asked.set(release, those);
+  }
+  return asked;
 }
 
 type Run = { readonly implementation: PythonConversions; readonly release: Release; readonly conversion: Conversion };
@@ -67,7 +87,7 @@ const BATCH = 250;
 async function compareOne(
   run: Run,
   { cases, seed, shown }: { readonly cases: number; readonly seed: number; readonly shown: number },
-): Promise<ConversionReport | undefined> {
+): Promise<ConversionReport> {
   const arbitrary = run.conversion.cases(run.release);
   const found: { seed: number; at: number }[] = [];
   let converted = 0;
@@ -76,7 +96,7 @@ async function compareOne(
     const texts = fc.sample(arbitrary, { seed: batchSeed, numRuns: Math.min(BATCH, cases - done) });
     const answers = await run.implementation.ask(run.conversion.name, texts);
     for (const [at, answer] of answers.entries()) {
-      if ("absent" in answer) return undefined;
+      if ("absent" in answer) throw new Error(`openjiuwen ${run.release} has no ${run.conversion.name}`);
       if ("json" in answer) converted++;
       if (differenceIn(run, texts[at] as string, answer)) found.push({ seed: batchSeed, at });
     }

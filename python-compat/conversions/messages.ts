@@ -1,9 +1,13 @@
 import * as fc from "fast-check";
-import { AssistantMessage, ToolCall, ToolMessage } from "../../src/index.ts";
+import * as root from "../../src/index.ts";
+import { AssistantMessage, type BaseMessage, ToolCall, ToolMessage } from "../../src/index.ts";
+import { type ConvertedMessages, messagesTo, type SdkMessages } from "../../src/messages/index.ts";
 import { openaiChat } from "../../src/wire/index.ts";
 import { arrayOf, pieces, quoted } from "../differential/jsonText.ts";
+import type { Release } from "../releases/releases.ts";
 import type { Conversion } from "./Conversion.ts";
-import { dumps, json, just, objects, optional, read, textOf, wordText } from "./texts.ts";
+import { messageTexts } from "./messageLists.ts";
+import { dumps, json, just, objects, optional, read, sent, textOf, wordText } from "./texts.ts";
 
 /** Calls → the assistant's message: `model_dump()`, which nests them, and `model_dump_json()`, which does not. */
 export const assistantMessage: Conversion = {
@@ -61,3 +65,37 @@ export const chatRequest: Conversion = {
     return JSON.stringify([turn, ...results.map((result: object) => Object.entries(result).sort())]);
   },
 };
+
+/** A list of messages → what goes to a provider, by the format's name here. */
+function messagesConversion(name: string, format: keyof ConvertedMessages): Conversion {
+  return {
+    name,
+    cases: messageTexts,
+    ours: (text, { sdk }) => {
+      const { messages, model } = read(text) as { messages: SdkMessages; model: string };
+      const given = Array.isArray(messages) ? messages.map((message) => built(message, sdk)) : messages;
+      return JSON.stringify(messagesTo(format, given, { sdk, model }));
+    },
+    compared: sent,
+    least: 0.5,
+  };
+}
+
+type Tagged = { readonly $object?: string; readonly fields: unknown };
+
+function built(message: Tagged, sdk: Release): BaseMessage {
+  if (typeof message !== "object" || message?.$object === undefined) return message as never;
+  const kind = (root as unknown as { readonly [name: string]: typeof BaseMessage })[message.$object];
+  return kind?.modelValidate(message.fields, { sdk }) as BaseMessage;
+}
+
+/** `_convert_messages_format` up to 0.1.3, `_convert_messages_to_dict` since. */
+export const messagesChat: Conversion = messagesConversion("messages_chat", "chat");
+/** `DeepSeekModelClient._convert_messages_to_dict`, and `_deepseek_reasoning_content` since 0.1.18. */
+export const messagesDeepSeek: Conversion = messagesConversion("messages_deepseek", "deepseek");
+/** `_sanitize_tool_calls` of SiliconFlow's client, and of OpenAI's since 0.1.18. */
+export const messagesSiliconFlow: Conversion = messagesConversion("messages_siliconflow", "siliconflow");
+/** `convert_messages` of responses_utils. */
+export const messagesResponses: Conversion = messagesConversion("messages_responses", "responses");
+/** `_convert_message_schemas` of anthropic_model_client. */
+export const messagesAnthropic: Conversion = messagesConversion("messages_anthropic", "anthropic");

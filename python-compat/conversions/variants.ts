@@ -20,8 +20,15 @@ export const VARIANTS: { readonly [conversion: string]: readonly VariantRow[] } 
     ["0.1.11.post1", "reasoning beside calls"],
   ],
   messages_deepseek: [
-    ["0.1.11.post1", "reasoning of every assistant"],
-    ["0.1.18", undefined],
+    ["0.1.11.post1", "a client of its own"],
+    ["0.1.18", "by the client of OpenAI"],
+  ],
+  messages_siliconflow: [
+    ["0.1.4", "role and content"],
+    ["0.1.10.post4", "reasoning always"],
+    ["0.1.11", "role and content"],
+    ["0.1.11.post1", "reasoning beside calls"],
+    ["0.1.18", "by the client of OpenAI"],
   ],
   messages_responses: [["0.1.16", "one"]],
   messages_anthropic: [
@@ -134,3 +141,8 @@ export function variantsOf(conversion: string): Variant[] {
   }
   return [...variants].map(([name, releases]) => ({ name, releases }));
 }
+
+/** The newest release of each variant of any conversion, oldest first: those in which the conversions are compared. */
+export const newestOfVariants: readonly Release[] = (SDK_RELEASES as readonly Release[]).filter((release) =>
+  Object.keys(VARIANTS).some((name) => variantsOf(name).some(({ releases }) => releases.at(-1) === release)),
+);

@@ -58,8 +58,8 @@ function plain(value: unknown): string {
  * console.log(reportConversions(await compareConversions({ cases: 1000, seed: 1 })));
  */
 export function reportConversions(reports: readonly ConversionReport[]): string {
-  const lines = reports.flatMap(({ conversion, cases, converted, different, differences }) => [
-    `    ${conversion.padEnd(36)}${cases} cases, ${(converted * 100).toFixed(1)} % converted, ${different} differences`,
+  const lines = reports.flatMap(({ release, conversion, cases, converted, different, differences }) => [
+    `    ${`${conversion}, ${release}`.padEnd(36)}${cases} cases, ${(converted * 100).toFixed(1)} % converted, ${different} differences`,
     ...differences.map(({ text, python, ours }) =>
       [`\n  text       ${plain(text)}`, `  reference  ${plain(python)}`, `  candidate  ${plain(ours)}`].join("\n"),
     ),

@@ -5,13 +5,14 @@ import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { newestOfVariants } from "../conversions/variants.ts";
 import { releases } from "../releases/releases.ts";
 import { fetchBeforeTests } from "./fetchBeforeTests.ts";
 import { existingWheel, fetchWheel } from "./fetchWheel.ts";
 import { PipError, pip } from "./pip.ts";
 import { requirementsFolder } from "./requirements.ts";
 
-/** An interpreter that has pydantic, and the wheel of each release that is compared; or why there is none. */
+/** An interpreter that has pydantic, and the wheel of each release whose classes or conversions are compared; or why there is none. */
 export type PythonReady =
   | { readonly python: string; readonly wheels: { readonly [release: string]: string } }
   | { readonly missing: string };
@@ -49,7 +50,7 @@ async function prepare(): Promise<PythonReady> {
   const python = interpreterIn(directory);
   if (!existsSync(python)) await fetchBeforeTests(() => build(base.command, directory));
   const wheels: { [release: string]: string } = {};
-  for (const release of releases) {
+  for (const release of new Set([...releases, ...newestOfVariants])) {
     const wheel = (await existingWheel(release)) ?? (await fetchBeforeTests(() => fetchWheel(python, release)));
     wheels[release] = wheel.path;
   }

@@ -7,7 +7,7 @@ import { releases } from "../releases/releases.ts";
 import { fetchBeforeTests } from "./fetchBeforeTests.ts";
 import { pip } from "./pip.ts";
 import { requirementOf, requirementsFolder } from "./requirements.ts";
-import { pythonReady } from "./setup.ts";
+import { pythonReady, wheelOf } from "./setup.ts";
 
 /** A folder of wheels for `openjiuwen-tools/python`, or why there is none. */
 export type WheelsReady = { readonly folder: string } | { readonly missing: string };
@@ -65,7 +65,10 @@ async function download(folder: string): Promise<string> {
   if ("missing" in python) throw new Error(python.missing);
   const pinned = ["--no-deps", "--only-binary", ":all:", "--require-hashes", "-r", pydantic];
   await pip(python.python, "download", "--quiet", ...PLATFORM, ...PYTHON, ...pinned, "--dest", folder);
-  for (const wheel of Object.values(python.wheels)) await copyFile(wheel, join(folder, basename(wheel)));
+  for (const release of releases) {
+    const wheel = wheelOf(python, release);
+    await copyFile(wheel, join(folder, basename(wheel)));
+  }
   return folder;
 }
 

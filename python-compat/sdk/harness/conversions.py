@@ -71,6 +71,25 @@ TOOL_INFOS = "foundation.tool.schema:ToolInfo", "utils.tool.schema:ToolInfo"
 TOOL_CALLS = "foundation.llm.schema.tool_call:ToolCall", "utils.tool.schema:ToolCall"
 ASSISTANT_MESSAGES = "foundation.llm.schema.message:AssistantMessage", "utils.llm.messages:AIMessage"
 TOOL_MESSAGES = "foundation.llm.schema.message:ToolMessage", "utils.llm.messages:ToolMessage"
+MESSAGES = {
+    "BaseMessage": ("foundation.llm.schema.message:BaseMessage", "utils.llm.messages:BaseMessage"),
+    "UserMessage": ("foundation.llm.schema.message:UserMessage", "utils.llm.messages:HumanMessage"),
+    "SystemMessage": ("foundation.llm.schema.message:SystemMessage", "utils.llm.messages:SystemMessage"),
+    "AssistantMessage": ASSISTANT_MESSAGES,
+    "ToolMessage": TOOL_MESSAGES,
+    "BaseMessageChunk": (
+        "foundation.llm.schema.message_chunk:BaseMessageChunk",
+        "utils.llm.messages_chunk:BaseMessageChunk",
+    ),
+    "AssistantMessageChunk": (
+        "foundation.llm.schema.message_chunk:AssistantMessageChunk",
+        "utils.llm.messages_chunk:AIMessageChunk",
+    ),
+    "ToolMessageChunk": (
+        "foundation.llm.schema.message_chunk:ToolMessageChunk",
+        "utils.llm.messages_chunk:ToolMessageChunk",
+    ),
+}
 BASE_CLIENTS = (
     "foundation.llm.model_clients.base_model_client:BaseModelClient",
     "utils.llm.base:BaseModelClient",
@@ -192,9 +211,68 @@ def chat_request(value):
     """A turn's calls and results as they are sent back."""
     results = [sdk(*TOOL_MESSAGES).model_validate(item) for item in value["results"]]
     turn = [assistant([tool_call(item) for item in value["calls"]]), *results]
+    return written(as_chat(turn))
+
+
+def as_chat(messages):
     client = bare(*BASE_CLIENTS)
     convert = getattr(client, "_convert_messages_to_dict", None) or client._convert_messages_format
-    return written(convert(turn))
+    return convert(messages)
+
+
+def messages_in(value):
+    """The messages of a question, in which an object is {"$object": its class, "fields": what the class reads}."""
+    given = value["messages"]
+    return [message_of(item) for item in given] if isinstance(given, list) else given
+
+
+def message_of(item):
+    if not isinstance(item, dict) or "$object" not in item:
+        return item
+    return sdk(*MESSAGES[item["$object"]]).model_validate(item["fields"])
+
+
+def messages_chat(value):
+    return written(as_chat(messages_in(value)))
+
+
+def messages_deepseek(value):
+    try:
+        with_reasoning = sdk("foundation.llm.utils.endpoint_profiles:_deepseek_reasoning_content")
+    except Absent:
+        client = bare("foundation.llm.model_clients.deepseek_model_client:DeepSeekModelClient")
+        return written(client._convert_messages_to_dict(messages_in(value)))
+    return written(with_reasoning(as_chat(messages_in(value))))
+
+
+def messages_siliconflow(value):
+    client = bare(
+        "foundation.llm.model_clients.siliconflow_model_client:SiliconFlowModelClient",
+        "foundation.llm.model_clients.openai_model_client:OpenAIModelClient",
+    )
+    return written(client._sanitize_tool_calls(as_chat(messages_in(value))))
+
+
+def messages_responses(value):
+    instructions, items = sdk("foundation.llm.utils.responses_utils:convert_messages")(messages_in(value))
+    return written({"instructions": instructions, "input": items})
+
+
+def messages_anthropic(value):
+    """As the client calls them: since 0.1.18 with the blocks of earlier answers, and with what the model takes."""
+    place = "foundation.llm.model_clients.anthropic_model_client:"
+    convert = sdk(f"{place}_convert_message_schemas")
+    given = messages_in(value)
+    dicts = as_chat(given)
+    try:
+        keep = sdk(f"{place}_copy_preserved_blocks_to_converted_messages")
+        takes_system = sdk(f"{place}_supports_mid_conversation_system")
+    except Absent:
+        system, messages = convert(dicts)
+    else:
+        keep(given, dicts)
+        system, messages = convert(dicts, allow_mid_conversation_system=takes_system(value["model"]))
+    return written({"system": system, "messages": messages})
 
 
 def format_functions(value):
@@ -273,6 +351,11 @@ CONVERSIONS = {
         chat_stream,
         assistant_message,
         chat_request,
+        messages_chat,
+        messages_deepseek,
+        messages_siliconflow,
+        messages_responses,
+        messages_anthropic,
         format_functions,
         function_schema,
         arguments,
