@@ -9,8 +9,9 @@ import {
   messagesDeepSeek,
   messagesResponses,
   messagesSiliconFlow,
+  storedMessage,
 } from "./messages.ts";
-import { toolOutputText } from "./outputs.ts";
+import { mcpToolName, toolMessage, toolOutputText } from "./outputs.ts";
 import { formatFunctions, functionSchema } from "./schemas.ts";
 import { anthropicChoice, anthropicTools, chatTools, responsesTools } from "./tools.ts";
 
@@ -20,6 +21,7 @@ export const CONVERSIONS: readonly Conversion[] = [
   ...[chatCalls, responsesCalls, anthropicCalls, chatStream],
   ...[assistantMessage, chatRequest],
   ...[messagesChat, messagesDeepSeek, messagesSiliconFlow, messagesResponses, messagesAnthropic],
+  storedMessage,
   ...[formatFunctions, functionSchema],
-  ...[parsedArguments, toolOutputText],
+  ...[parsedArguments, toolOutputText, toolMessage, mcpToolName],
 ];

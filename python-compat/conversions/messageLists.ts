@@ -23,14 +23,14 @@ const string = pieces(
 );
 
 /** Any value whose text Python can be asked for: `str()`. */
-const { odd } = fc.letrec<{ odd: Piece }>((tie) => ({
+export const odd: fc.Arbitrary<Piece> = fc.letrec<{ odd: Piece }>((tie) => ({
   odd: fc.oneof(
     { maxDepth: 3 },
     ...[json.null, json.bool, json.int, json.float, string],
     arrayOf(tie("odd")),
     objects({ a: optional(tie("odd")), "it's": optional(tie("odd")), text: optional(tie("odd")) }),
   ),
-}));
+})).odd;
 
 function weighted(...choices: readonly [weight: number, piece: fc.Arbitrary<Piece>][]): fc.Arbitrary<Piece> {
   return fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
@@ -189,3 +189,20 @@ const dict: fc.Arbitrary<Piece> = objects({
   __anthropic_content_blocks: sometimes(blocks),
   extra: sometimes(odd),
 });
+
+/** The data of stored messages, by role, as JSON text. */
+export const storedMessageTexts = (): fc.Arbitrary<string> =>
+  textOf(
+    weighted(
+      [3, objects({ role: just('"user"', '"system"', '"developer"'), ...common })],
+      [3, withRole("assistant", assistant)],
+      [3, withRole("tool", result)],
+      [1, dict],
+    ),
+  );
+
+const withRole = (role: string, fields: fc.Arbitrary<Piece>): fc.Arbitrary<Piece> =>
+  fields.map(({ text }) => {
+    const members = text.trim().slice(1, -1).trim();
+    return { type: "object", text: `{"role":"${role}"${members && ","}${members}}` };
+  });

@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import * as root from "../../src/index.ts";
-import { AssistantMessage, type BaseMessage, ToolCall, ToolMessage } from "../../src/index.ts";
+import { AssistantMessage, type BaseMessage, decodeMessage, ToolCall, ToolMessage } from "../../src/index.ts";
 import { type ConvertedMessages, messagesTo, type SdkMessages } from "../../src/messages/index.ts";
 import { openaiChat } from "../../src/wire/index.ts";
 import { arrayOf, pieces, quoted } from "../differential/jsonText.ts";
 import type { Release } from "../releases/releases.ts";
 import type { Conversion } from "./Conversion.ts";
-import { messageTexts } from "./messageLists.ts";
+import { messageTexts, storedMessageTexts } from "./messageLists.ts";
 import { dumps, json, just, objects, optional, read, sent, textOf, wordText } from "./texts.ts";
 
 /** Calls → the assistant's message: `model_dump()`, which nests them, and `model_dump_json()`, which does not. */
@@ -99,3 +99,16 @@ export const messagesSiliconFlow: Conversion = messagesConversion("messages_sili
 export const messagesResponses: Conversion = messagesConversion("messages_responses", "responses");
 /** `_convert_message_schemas` of anthropic_model_client. */
 export const messagesAnthropic: Conversion = messagesConversion("messages_anthropic", "anthropic");
+
+/** A stored message → an object of the class of its role: `decode_message`. */
+export const storedMessage: Conversion = {
+  name: "decode_message",
+  cases: storedMessageTexts,
+  ours: (text, { sdk }) => {
+    const message = decodeMessage(read(text), { sdk });
+    return `[${dumps(message.constructor.name)}, ${message.modelDumpJson({ sdk, style: "json.dumps" })}]`;
+  },
+  // Python stores an infinite number as null, as JSON.stringify does.
+  compared: sent,
+  least: 0.5,
+};

@@ -1,8 +1,12 @@
 import * as fc from "fast-check";
-import { ToolOutput } from "../../src/index.ts";
+import { McpToolResult, mcpModelToolName, ToolOutput } from "../../src/index.ts";
+import { valueAt } from "../../src/json/python/index.ts";
+import { toolMessageContent } from "../../src/messages/index.ts";
 import { renderToolOutput } from "../../src/tool/classes/renderToolOutput.ts";
+import { isSince } from "../releases/compareReleases.ts";
 import type { Conversion } from "./Conversion.ts";
-import { dumps, json, objects, optional, read, textOf } from "./texts.ts";
+import { odd } from "./messageLists.ts";
+import { dumps, json, just, objects, optional, read, textOf } from "./texts.ts";
 
 const content = objects({ content: json.any, raw: optional(json.any) });
 
@@ -18,4 +22,44 @@ export const toolOutputText: Conversion = {
       }),
     ),
   ours: (text, { sdk }) => dumps(renderToolOutput(ToolOutput.modelValidate(read(text), { sdk }))),
+};
+
+/** The result of a call → the content of the message that answers it: `AbilityManager`. */
+export const toolMessage: Conversion = {
+  name: "tool_message_content",
+  cases: (release) => {
+    const data = objects({ content: optional(fc.oneof(odd, just('""', "null"))), path: optional(odd) });
+    const fields = objects({
+      success: json.bool,
+      data: optional(fc.oneof(odd, data, data)),
+      error: optional(fc.oneof(just('"late"', '""', "null"))),
+      ...(isSince(release, "0.1.17") && { extracted_content: optional(fc.oneof(odd, just('"x"'))) }),
+    });
+    const output = objects({ $object: just('"ToolOutput"'), fields });
+    const mcp = objects({ $object: just('"McpToolResult"'), fields: objects({ success: json.bool, data }) });
+    const kinds = isSince(release, "0.1.17") ? [output, mcp] : [output];
+    const result = fc.oneof({ weight: 4, arbitrary: fc.oneof(...kinds) }, { weight: 1, arbitrary: odd });
+    return textOf(objects({ result }));
+  },
+  ours: (text, { sdk }) => {
+    const { result } = read(text) as { result: { $object?: string; fields?: unknown } | null };
+    // The class of the SDK's tools had other fields before 0.1.19, which are among those of 0.1.19.
+    if (result?.$object === "ToolOutput") {
+      return dumps(toolMessageContent(ToolOutput.modelValidate(result.fields, { sdk: "0.1.19" }), { sdk }));
+    }
+    if (result?.$object !== "McpToolResult")
+      return dumps(toolMessageContent(valueAt(read(text) as object, "result"), { sdk }));
+    return dumps(toolMessageContent(McpToolResult.modelValidate(result.fields, { sdk }), { sdk }));
+  },
+  least: 0.5,
+};
+
+/** The names of a server and of its tool → the name that a model sees: `mcp_model_tool_name`. */
+export const mcpToolName: Conversion = {
+  name: "mcp_tool_name",
+  cases: () => textOf(objects({ server: json.string, tool: json.string })),
+  ours: (text) => {
+    const { server, tool } = read(text) as { server: string; tool: string };
+    return dumps(mcpModelToolName(server, tool));
+  },
 };

@@ -64,13 +64,18 @@ type Kind = {
   readonly type: string;
   readonly fits: fc.Arbitrary<unknown>;
   readonly fails: fc.Arbitrary<unknown>;
-  /** The first release with a right schema for it. */
+  /** The first release that is asked for it. */
   readonly from?: string;
+  /** The first release whose schema takes a default of the type. */
+  readonly defaultFrom?: string;
 };
 
 const short = fc.string({ maxLength: 5 });
 const notAList = fc.constantFrom<unknown>("x", true, { a: 1 });
 const notAnObject = fc.constantFrom<unknown>("x", [1]);
+const place = fc.record({ city: short, zip_code: fc.integer() });
+/** 0.1.4 does not know the form: it makes an object of it, which its default is not. */
+const later = { from: "0.1.4", defaultFrom: "0.1.5" };
 const KINDS: readonly Kind[] = [
   { type: "str", fits: short, fails: fc.constantFrom<unknown>(["x"], { a: 1 }) },
   { type: "int", fits: fc.integer(), fails: fc.constantFrom<unknown>("x", 1.5, [1]) },
@@ -78,7 +83,7 @@ const KINDS: readonly Kind[] = [
   { type: "bool", fits: fc.boolean(), fails: fc.constantFrom<unknown>("perhaps", 2, [true]) },
   { type: "List[str]", fits: fc.array(short), fails: notAList },
   { type: "List[int]", fits: fc.array(fc.integer()), fails: notAList },
-  { type: "Place", fits: fc.record({ city: short, zip_code: fc.integer() }), fails: notAnObject, from: "0.1.4" },
+  { type: "Place", fits: place, fails: notAnObject, from: "0.1.4" },
   { type: "list", fits: fc.array(fc.integer()), fails: notAList, from: "0.1.4" },
   { type: "dict", fits: fc.dictionary(short, fc.integer()), fails: notAnObject, from: "0.1.4" },
   { type: "Dict[str, int]", fits: fc.dictionary(short, fc.integer()), fails: notAnObject, from: "0.1.4" },
@@ -87,10 +92,16 @@ const KINDS: readonly Kind[] = [
     type: "Literal['a', 'b']",
     fits: fc.constantFrom("a", "b"),
     fails: notAList.filter((value) => value !== "x"),
-    from: "0.1.5",
+    from: "0.1.4",
+    defaultFrom: "0.1.5",
   },
   { type: "Colour", fits: fc.constantFrom("red", "blue"), fails: fc.constantFrom<unknown>([1], 1), from: "0.1.4" },
   { type: "Union[int, str]", fits: fc.oneof(fc.integer(), short), fails: short, from: "0.1.4" },
+  { type: "int | None", fits: fc.integer(), fails: fc.constantFrom<unknown>("x", [1]), ...later },
+  { type: "int | str", fits: fc.oneof(fc.integer(), short), fails: short, ...later },
+  { type: "Tuple[int, ...]", fits: fc.array(fc.integer()), fails: notAList, from: "0.1.4" },
+  { type: "List[int | None]", fits: fc.constant([]), fails: notAList, from: "0.1.4" },
+  { type: "Optional[List[Place]]", fits: fc.array(place), fails: notAList, from: "0.1.4" },
   { type: "Optional[int]", fits: fc.integer(), fails: fc.constantFrom<unknown>("x", [1]), from: "0.1.4" },
 ];
 
@@ -101,29 +112,36 @@ const letters = fc.stringMatching(/^[a-z]{1,6}$/);
 function functions(release: Release): fc.Arbitrary<string> {
   // 0.1.3 looks at no argument.
   const isChecked = isSince(release, "0.1.4");
-  const kinds = KINDS.filter(({ from = "0" }) => isSince(release, from)).map(({ type, fits, fails }) => {
-    const value = fc.oneof({ weight: 5, arbitrary: fits }, isChecked ? fails : fits);
-    return fc.record({
-      name: letters.map((name) => `p_${name}`),
-      type: fc.constant(type),
-      default: fc.option(fits, { freq: 3, nil: undefined }),
-      values: fc.tuple(...ROUNDS.map(() => value)),
-      isThere: fc.tuple(...ROUNDS.map(() => isThere)),
-    });
-  });
+  const kinds = KINDS.filter(({ from = "0" }) => isSince(release, from)).map(
+    ({ type, fits, fails, defaultFrom = "0" }) => {
+      const value = fc.oneof({ weight: 5, arbitrary: fits }, isChecked ? fails : fits);
+      return fc.record({
+        name: letters.map((name) => `p_${name}`),
+        type: fc.constant(type),
+        default: isSince(release, defaultFrom) ? fc.option(fits, { freq: 3, nil: undefined }) : fc.constant(undefined),
+        values: fc.tuple(...ROUNDS.map(() => value)),
+        isThere: fc.tuple(...ROUNDS.map(() => isThere)),
+      });
+    },
+  );
   return fc
     .record({
       name: letters.map((name) => `get_${name}Id`),
       description: fc.string(),
       params: fc.uniqueArray(fc.oneof(...kinds), { maxLength: 4, selector: ({ name }) => name }),
+      more: isChecked ? fc.constantFrom("", "", "", "*args", "**kwargs", "*args, **kwargs") : fc.constant(""),
+      others: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
     })
-    .map(({ params, ...rest }) =>
+    .map(({ params, others, ...rest }) =>
       JSON.stringify({
         ...rest,
         params: params.map(({ values: _, isThere: __, ...param }) => param),
         arguments: ROUNDS.map((round) =>
           Object.fromEntries(
-            params.filter(({ isThere }) => isThere[round]).map(({ name, values }) => [name, values[round]]),
+            params
+              .filter(({ isThere }) => isThere[round])
+              .map(({ name, values }): [string, unknown] => [name, values[round]])
+              .concat(others[round] && rest.more.includes("**") ? [["other", 1]] : []),
           ),
         ),
       }),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { HISTORIES } from "../../src/messages/histories.ts";
 import { SDK_RELEASES } from "../../src/pydantic/SdkRelease.ts";
-import { VARIANTS, variantsOf } from "./variants.ts";
+import { CONVERSIONS } from "./index.ts";
+import { newestOfVariants, VARIANTS, variantsOf } from "./variants.ts";
 
 describe("variants of conversions", () => {
   it.each(Object.entries(VARIANTS))("%s: its rows are in the order of the releases", (_, rows) => {
@@ -21,6 +23,17 @@ describe("variants of conversions", () => {
     const [names] = variantsOf("mcp_tool_name");
     expect(names?.releases).not.toContain("0.1.16.post20");
     expect(names?.releases.at(-1)).toBe(SDK_RELEASES.at(-1));
+  });
+
+  it("are those of all conversions that are compared", () => {
+    expect(Object.keys(VARIANTS).sort()).toEqual(CONVERSIONS.map(({ name }) => name).sort());
+    expect(newestOfVariants.at(-1)).toBe(SDK_RELEASES.at(-1));
+  });
+
+  it.each(Object.entries(HISTORIES))("has the rows of messagesTo for %s", (format, history) => {
+    const rows = VARIANTS[`messages_${format}`] ?? [];
+    for (const [since] of history) expect(rows.map(([release]) => release)).toContain(since);
+    expect(rows[0]?.[0]).toBe(history[0]?.[0]);
   });
 
   it("names what there is", () => {

@@ -18,6 +18,7 @@ export {
   PythonFloat,
   type PythonValue,
   parseBoxed,
+  pythonRepr,
   pythonText,
   record,
   valueAt,

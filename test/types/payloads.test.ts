@@ -240,6 +240,7 @@ const OTHERS: { readonly [name: string]: string } = {
   jsonSchemaToTypescript: "gives text",
   toolsToTypescript: "gives text",
   renderToolOutput: "gives text",
+  toolMessageContent: "gives text",
   renderPayloadText: "gives text",
   mcpModelToolName: "gives text",
   mcpModelToolPrefix: "gives text",

@@ -51,11 +51,11 @@ class Absent(Exception):
 
 @cache
 def sdk(*places):
-    """What stands at the first of the places, "module:name", that the release has."""
+    """What stands at the first of the places, "module:name" in openjiuwen.core, that the release has."""
     for place in places:
         module, _, name = place.partition(":")
         try:
-            value = importlib.import_module(f"openjiuwen.core.{module}")
+            value = importlib.import_module(module if module.startswith("openjiuwen.") else f"openjiuwen.core.{module}")
             for step in name.split("."):
                 value = getattr(value, step)
             return value
@@ -89,6 +89,14 @@ MESSAGES = {
         "foundation.llm.schema.message_chunk:ToolMessageChunk",
         "utils.llm.messages_chunk:ToolMessageChunk",
     ),
+}
+RESULTS = {
+    "ToolOutput": (
+        "foundation.tool.schema:ToolOutput",
+        "openjiuwen.harness.tools.base_tool:ToolOutput",
+        "openjiuwen.deepagents.tools.base_tool:ToolOutput",
+    ),
+    "McpToolResult": ("foundation.tool.mcp.base:McpToolResult",),
 }
 BASE_CLIENTS = (
     "foundation.llm.model_clients.base_model_client:BaseModelClient",
@@ -227,9 +235,13 @@ def messages_in(value):
 
 
 def message_of(item):
+    return object_of(item, MESSAGES)
+
+
+def object_of(item, classes):
     if not isinstance(item, dict) or "$object" not in item:
         return item
-    return sdk(*MESSAGES[item["$object"]]).model_validate(item["fields"])
+    return sdk(*classes[item["$object"]]).model_validate(item["fields"])
 
 
 def messages_chat(value):
@@ -320,7 +332,9 @@ class Place(BaseModel):
 def function(value):
     """A function as a user writes it, with annotations and a docstring."""
     typed = [f"{p['name']}: {p['type']}" + (f" = {p['default']!r}" if "default" in p else "") for p in value["params"]]
-    head = ", ".join(["*", *typed] if typed else [])
+    more = value["more"].split(", ") if value.get("more") else []
+    star = [part for part in more if not part.startswith("**")] or (["*"] if typed else [])
+    head = ", ".join([*star, *typed, *(part for part in more if part.startswith("**"))])
     source = f"{TYPES}\ndef {value['name']}({head}):\n    {value['description']!r}\n    return 1\n"
     namespace = {}
     exec(compile(source, "<function>", "exec"), namespace)
@@ -336,6 +350,24 @@ def tool_output_text(value):
     """What a model reads of what a tool gives back."""
     render = sdk("foundation.tool.base:render_tool_output")
     return written(render(sdk("foundation.tool.schema:ToolOutput").model_validate(value)))
+
+
+def tool_message_content(value):
+    """What the agent writes of a result for the model."""
+    result = object_of(value["result"], RESULTS)
+    manager = sdk("single_agent.ability_manager:AbilityManager")
+    if hasattr(manager, "_render_tool_result"):
+        return written(manager._render_tool_result(bare("foundation.tool.base:Tool"), None, result))
+    return written(getattr(manager, "_build_tool_message_content", str)(result))
+
+
+def mcp_tool_name(value):
+    return written(sdk("foundation.tool.mcp.base:mcp_model_tool_name")(value["server"], value["tool"]))
+
+
+def decode_message(value):
+    message = sdk("session.vcs.codec:decode_message")(value)
+    return written([type(message).__name__, sdk("session.vcs.codec:encode_message")(message)])
 
 
 CONVERSIONS = {
@@ -360,6 +392,9 @@ CONVERSIONS = {
         function_schema,
         arguments,
         tool_output_text,
+        tool_message_content,
+        mcp_tool_name,
+        decode_message,
     )
 }
 

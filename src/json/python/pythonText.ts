@@ -9,18 +9,24 @@ import { PythonFloat } from "./PythonFloat.ts";
  * @example
  * pythonText(parsePython('{"a":[1.0,null,"it\'s"]}')); // `{'a': [1.0, None, "it's"]}`
  */
-export const pythonText = (value: PythonValue): string => (typeof value === "string" ? value : repr(value));
+export const pythonText = (value: PythonValue): string => (typeof value === "string" ? value : pythonRepr(value));
 
-function repr(value: PythonValue): string {
+/**
+ * The text that Python's `repr()` makes of a value.
+ *
+ * @example
+ * pythonRepr("it's"); // `"it's"` with its quotation marks
+ */
+export function pythonRepr(value: PythonValue): string {
   if (value === null) return "None";
   if (value === true) return "True";
   if (value === false) return "False";
   if (typeof value === "string") return quoted(value);
   if (typeof value === "number" || typeof value === "bigint") return String(value);
   if (value instanceof PythonFloat) return ofFloat(value.value);
-  if (Array.isArray(value)) return `[${value.map((_, index) => repr(memberOf(value, index))).join(", ")}]`;
+  if (Array.isArray(value)) return `[${value.map((_, index) => pythonRepr(memberOf(value, index))).join(", ")}]`;
   return `{${keysOf(value)
-    .map((key) => `${quoted(key)}: ${repr(memberOf(value, key))}`)
+    .map((key) => `${quoted(key)}: ${pythonRepr(memberOf(value, key))}`)
     .join(", ")}}`;
 }
 

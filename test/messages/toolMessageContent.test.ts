@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { JsonError, McpToolResult, OptionError, ReleaseError, type SdkRelease, ToolOutput } from "../../src/index.ts";
+import { PythonFloat } from "../../src/json/index.ts";
+import { toolMessageContent } from "../../src/messages/index.ts";
+import { errorOf } from "../errorOf.ts";
+
+// What the releases answered; `tool_message_content` of python-compat/conversions compares random results.
+const failed = new ToolOutput({ success: false, data: { content: "12" }, error: "late" });
+const empty = new ToolOutput({ success: true, data: { content: "", path: "/a" } });
+const other = new ToolOutput({ success: true, data: { a: [null, "it's"] } });
+
+describe("the content of a result, for the model", () => {
+  it.each<[SdkRelease, ofFailed: string, ofEmpty: string, ofOther: string]>([
+    [
+      "0.1.10.post3",
+      "success=False data={'content': '12'} error='late'",
+      "success=True data={'content': '', 'path': '/a'} error=None",
+      `success=True data={'a': [None, "it's"]} error=None`,
+    ],
+    ["0.1.10.post5", "12", "", `success=True data={'a': [None, "it's"]} error=None extra_metadata={}`],
+    ["0.1.15", "12", "", `success=True data={'a': [None, "it's"]} error=None`],
+    [
+      "0.1.16",
+      "late",
+      "Tool succeeded but returned empty content. path=/a",
+      `success=True data={'a': [None, "it's"]} error=None`,
+    ],
+    [
+      "0.1.18",
+      "late",
+      "Tool succeeded but returned empty content. path=/a",
+      `success=True data={'a': [None, "it's"]} error=None extracted_content=None include_extracted_content_only_once=False long_term_memory=None`,
+    ],
+    ["0.1.19", "late", "Tool succeeded with empty output.", '{"a": [null, "it\'s"]}'],
+  ])("of %s", (sdk, ...texts) => {
+    expect([failed, empty, other].map((output) => toolMessageContent(output, { sdk }))).toEqual(texts);
+  });
+
+  it("is that of the latest release without a name", () => {
+    expect(toolMessageContent(empty)).toBe("Tool succeeded with empty output.");
+  });
+
+  it("is Python's text of anything else, in every release", () => {
+    for (const sdk of ["0.1.5", "0.1.15", "0.1.18", "latest"] as const) {
+      const of = (result: unknown) => toolMessageContent(result, { sdk });
+      expect([of("12"), of({ a: 12.5, b: [true] }), of(null), of(undefined), of(new PythonFloat(1))]).toEqual([
+        ...["12", "{'a': 12.5, 'b': [True]}", "None", "None", "1.0"],
+      ]);
+    }
+  });
+
+  it("is the text of what an MCP server gave", () => {
+    const result = new McpToolResult({ data: { content: "12" } });
+    expect(toolMessageContent(result, { sdk: "0.1.18" })).toBe("12");
+    expect(toolMessageContent(result)).toBe("success=True data={'content': '12'} error=None");
+    const error = errorOf(ReleaseError, () => toolMessageContent(new McpToolResult({ data: {} }), { sdk: "0.1.16" }));
+    expect(error.code).toBe("missing_class");
+  });
+
+  it("of a failure without an error is what data says", () => {
+    const output = new ToolOutput({ success: false, data: { content: null, path: "/a" } });
+    expect(toolMessageContent(output, { sdk: "0.1.16" })).toBe("");
+  });
+
+  it("is an error where the release has no place for a field, or no agents", () => {
+    const output = new ToolOutput({ success: true, extractedContent: "x" });
+    const error = errorOf(ReleaseError, () => toolMessageContent(output, { sdk: "0.1.16" }));
+    expect([error.code, error.paths]).toEqual(["not_representable", ["/extracted_content"]]);
+    expect(errorOf(ReleaseError, () => toolMessageContent("x", { sdk: "0.1.4" })).code).toBe("missing_conversion");
+    expect(errorOf(ReleaseError, () => toolMessageContent(output, { sdk: "0.1.5" })).code).toBe("missing_class");
+    expect(errorOf(OptionError, () => toolMessageContent("x", { release: "0.1.5" } as never)).code).toBe(
+      "unknown_option",
+    );
+    expect(errorOf(JsonError, () => toolMessageContent(() => 1)).code).toBe("not_json");
+  });
+});
