@@ -1,5 +1,6 @@
+import { isPlainObject } from "../checks/index.ts";
 import { keysOf, type PythonValue, record, valueAt } from "../json/index.ts";
-import { type Fields, isDict, isTruthy } from "../pydantic/index.ts";
+import { type Fields, isTruthy } from "../pydantic/index.ts";
 
 /** A member of a dict, and its value with Python's types of numbers. */
 export type Entry = readonly [name: string, value: PythonValue];
@@ -21,7 +22,7 @@ export const itemsOf = (list: readonly unknown[]): PythonValue[] =>
   list.map((_, index) => valueAt(list, index) as PythonValue);
 
 export const asDict = (value: PythonValue | undefined): Fields | undefined =>
-  isDict(value) ? (value as Fields) : undefined;
+  typeof value === "object" && value !== null && isPlainObject(value) ? (value as Fields) : undefined;
 
 /** The first that Python takes for true, or the last: `a or b or c`. */
 export const firstTrue = (...values: readonly [PythonValue, ...PythonValue[]]): PythonValue =>

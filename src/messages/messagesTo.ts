@@ -1,6 +1,6 @@
 import { checkOptions, describeValue, OptionError } from "../checks/index.ts";
 import { type JsonObject, mutableCopy, type PythonValue } from "../json/index.ts";
-import { givenFields, ReleaseError, rowOf, type SdkRelease } from "../pydantic/index.ts";
+import { dumpData, givenFields, ReleaseError, rowOf, type SdkRelease } from "../pydantic/index.ts";
 import type { BaseMessage } from "../tool/index.ts";
 import { get } from "./dicts.ts";
 import { HISTORIES, type History } from "./histories.ts";
@@ -60,18 +60,22 @@ export function messagesTo<Format extends keyof ConvertedMessages>(
     const message = `messagesTo: expected a format (${names}), received ${describeValue(format)}`;
     throw new OptionError("invalid_option", "format", message);
   }
-  return mutableCopy(convert(format, messages, options)) as ConvertedMessages[Format];
+  // Free data of a message may hold objects of classes.
+  const { sdk = "latest", onLoss } = options;
+  const converted = dumpData(convert(format, messages, { ...options, sdk }) as PythonValue, { sdk, onLoss });
+  return mutableCopy(converted) as ConvertedMessages[Format];
 }
 
-function convert(format: keyof ConvertedMessages, messages: unknown, options: MessagesOptions): unknown {
-  const { sdk = "latest", model } = options;
-  const how = { ...options, sdk };
+function convert(format: keyof ConvertedMessages, messages: unknown, how: How): unknown {
+  const { sdk, model } = how;
   if (format === "responses") return writerOf(format, HISTORIES[format], sdk)(messages);
   if (format !== "anthropic") return writerOf(format, HISTORIES[format], sdk)(messages, how);
   const write = writerOf(format, HISTORIES[format], sdk);
   const dicts = writerOf("chat", HISTORIES.chat, sdk)(messages, how);
   return write(dicts, { metadata: metadataOf(messages), model });
 }
+
+type How = MessagesOptions & { readonly sdk: SdkRelease };
 
 function writerOf<Writer>(format: string, history: History<Writer>, sdk: SdkRelease): Writer {
   const writer = rowOf(history, sdk);

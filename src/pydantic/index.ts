@@ -1,4 +1,4 @@
-export { type DumpOptions, dumpModel, madeDefault } from "./dump.ts";
+export { type DumpOptions, dumpData, dumpModel, madeDefault } from "./dump.ts";
 export { dumpAssistant } from "./dumpAssistant.ts";
 export type { ErrorDetails } from "./ErrorDetails.ts";
 export type { FieldFilter } from "./filter.ts";

@@ -397,6 +397,14 @@ describe("messagesTo", () => {
     expect(errorOf(JsonError, () => messagesTo("chat", [{ content: () => 1 }])).code).toBe("not_json");
   });
 
+  it("writes objects of classes in free data, and takes none inside a dict", () => {
+    const content = [{ type: "text", text: "a", extra: call }];
+    const [message] = messagesTo("chat", [new UserMessage({ content })]);
+    expect(message?.content).toEqual([{ type: "text", text: "a", extra: call.modelDump({ sdk: "latest" }) }]);
+    const inside = { role: "assistant", tool_calls: [call] };
+    expect(errorOf(JsonError, () => messagesTo("responses", [inside])).code).toBe("not_json");
+  });
+
   it("changes nothing that it was given, and gives a new copy each time", () => {
     const content = [IMAGE];
     const given = new UserMessage({ content });

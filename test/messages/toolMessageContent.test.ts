@@ -72,5 +72,7 @@ describe("the content of a result, for the model", () => {
       "unknown_option",
     );
     expect(errorOf(JsonError, () => toolMessageContent(() => 1)).code).toBe("not_json");
+    const held = new ToolOutput({ success: true, data: [failed] });
+    expect(errorOf(JsonError, () => toolMessageContent(held, { sdk: "0.1.15" })).code).toBe("not_json");
   });
 });

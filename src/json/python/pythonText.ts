@@ -1,3 +1,5 @@
+import { describeKind, isPlainObject } from "../../checks/index.ts";
+import { JsonError } from "../JsonError.ts";
 import { formatFloat } from "./formatFloat.ts";
 import { keysOf, type PythonValue, valueAt } from "./memory.ts";
 import { PythonFloat } from "./PythonFloat.ts";
@@ -6,6 +8,7 @@ import { PythonFloat } from "./PythonFloat.ts";
  * The text that Python's `str()` makes of a value: a text as it is, and anything else as its `repr()`. Which characters
  * are written as escapes follows this platform's version of Unicode, as it follows that of Python there.
  *
+ * @throws {JsonError} `not_json`: it is, or holds, an object of a class.
  * @example
  * pythonText(parsePython('{"a":[1.0,null,"it\'s"]}')); // `{'a': [1.0, None, "it's"]}`
  */
@@ -14,6 +17,7 @@ export const pythonText = (value: PythonValue): string => (typeof value === "str
 /**
  * The text that Python's `repr()` makes of a value.
  *
+ * @throws {JsonError} As {@link pythonText}.
  * @example
  * pythonRepr("it's"); // `"it's"` with its quotation marks
  */
@@ -25,6 +29,8 @@ export function pythonRepr(value: PythonValue): string {
   if (typeof value === "number" || typeof value === "bigint") return String(value);
   if (value instanceof PythonFloat) return ofFloat(value.value);
   if (Array.isArray(value)) return `[${value.map((_, index) => pythonRepr(memberOf(value, index))).join(", ")}]`;
+  if (!isPlainObject(value))
+    throw new JsonError("not_json", `expected a JSON value, received ${describeKind(value)}`, []);
   return `{${keysOf(value)
     .map((key) => `${quoted(key)}: ${pythonRepr(memberOf(value, key))}`)
     .join(", ")}}`;
