@@ -1,5 +1,5 @@
 import { ToolInfo } from "../../../src/index.ts";
-import { NEW, type Row } from "./Row.ts";
+import { BEFORE_ERRORS, NEW, type Row } from "./Row.ts";
 
 const parsed = (text: string) => new ToolInfo({ name: "f" }).parseArguments(text);
 const row = (text: string, python: unknown, ours: unknown): Row => [
@@ -9,8 +9,7 @@ const row = (text: string, python: unknown, ours: unknown): Row => [
   [parsed, ours],
 ];
 
-/** The value of a text of arguments. */
-export const ARGUMENTS: readonly Row[] = [
+const rows: readonly Row[] = [
   row("", "ValueError", {}),
   row("null", null, {}),
   row("[1]", [1], "ToolArgumentsError not_an_object"),
@@ -25,3 +24,16 @@ export const ARGUMENTS: readonly Row[] = [
   row('{"a":"x\ny"}', "ValueError", { a: "x\ny" }),
   row('{"a":9007199254740992}', { a: 2 ** 53 }, "ToolArgumentsError unsafe_integer"),
 ];
+
+/** The same in releases up to 0.1.13, which have empty arguments where later ones have an error. */
+const before = rows.map(
+  ([name, [, ...asked], python, ours]): Row => [
+    name,
+    [BEFORE_ERRORS, ...asked],
+    python === "ValueError" ? {} : python,
+    ours,
+  ],
+);
+
+/** The value of a text of arguments. */
+export const ARGUMENTS: readonly Row[] = [...rows, ...before];
