@@ -1,3 +1,4 @@
+import type * as fc from "fast-check";
 import { type Release, shapeIn } from "../releases/releases.ts";
 import { type Answer, type Implementation, type Question, verdict } from "../sdk/Implementation.ts";
 import { JSON_TYPES } from "./jsonText.ts";
@@ -13,6 +14,8 @@ export type Comparison = {
   readonly pairs: { readonly hit: number; readonly all: number; readonly missed: readonly string[] };
   /** The error types that the reference gave, sorted: in how many answers each came, by the length of `loc`. */
   readonly errorTypes: ReadonlyMap<string, readonly number[]>;
+  /** How many questions of each kind were asked, by operation and by what is special about them. */
+  readonly kinds: ReadonlyMap<string, number>;
   /** How many of the cases the sides answered differently. */
   readonly different: number;
   /** The first few of them, each made as small as it still shows. */
@@ -24,8 +27,10 @@ export type Difference = { readonly question: Question; readonly reference: Answ
 
 type Sides = { readonly reference: Implementation; readonly candidate: Implementation };
 
-/** Over what is compared: random payloads that follow from a seed, or a list of them. */
-type Over = { readonly cases: number; readonly seed: number } | { readonly payloads: readonly Payload[] };
+/** Over what is compared: random payloads that follow from a seed, of those of `made` (default: JSON), or a list of them. */
+type Over =
+  | { readonly cases: number; readonly seed: number; readonly made?: (release: Release) => fc.Arbitrary<Payload> }
+  | { readonly payloads: readonly Payload[] };
 
 /** How many differences are shrunk, and after how many the run ends. */
 type Limits = { readonly shown?: number; readonly enough?: number };
@@ -45,7 +50,10 @@ export async function compare(
   const deepest = Math.min(reference.deepest ?? Infinity, candidate.deepest ?? Infinity);
   const fits = ({ questions }: Payload) =>
     deepest === Infinity || questions.every(({ text }) => levelsOf(text) <= deepest);
-  const source = "payloads" in over ? listed(over.payloads.filter(fits)) : random(payloads(release).filter(fits), over);
+  const source =
+    "payloads" in over
+      ? listed(over.payloads.filter(fits))
+      : random((over.made ?? payloads)(release).filter(fits), over);
   const counts = new Counts(release);
   const found: number[] = [];
   for await (const { payload, at, expected, actual } of ask(source, sides)) {
@@ -70,14 +78,16 @@ class Counts {
   readonly #missed: Set<string>;
   readonly #all: number;
   readonly #errorTypes = new Map<string, number[]>();
+  readonly #kinds = new Map<string, number>();
 
   constructor(release: Release) {
     this.#missed = new Set(allPairs(release));
     this.#all = this.#missed.size;
   }
 
-  add({ pairs }: Payload, answers: readonly Answer[]): void {
+  add({ questions, pairs }: Payload, answers: readonly Answer[]): void {
     this.#cases++;
+    for (const kind of questions.flatMap(kindsOf)) this.#kinds.set(kind, (this.#kinds.get(kind) ?? 0) + 1);
     this.#answered += answers.length;
     for (const pair of pairs) this.#missed.delete(pair);
     for (const answer of answers) {
@@ -86,11 +96,12 @@ class Counts {
     }
   }
 
-  summary(): Pick<Comparison, "cases" | "valid" | "pairs" | "errorTypes"> {
+  summary(): Pick<Comparison, "cases" | "valid" | "pairs" | "errorTypes" | "kinds"> {
     return {
       cases: this.#cases,
       valid: this.#valid / this.#answered,
       pairs: { hit: this.#all - this.#missed.size, all: this.#all, missed: [...this.#missed] },
+      kinds: this.#kinds,
       errorTypes: new Map([...this.#errorTypes].sort(([left], [right]) => (left < right ? -1 : 1))),
     };
   }
@@ -125,6 +136,12 @@ async function* ask(source: Source, { reference, candidate }: Sides): AsyncGener
     }
     start += batch.length;
   }
+}
+
+function kindsOf({ operation, text, update = "", include, exclude }: Question): string[] {
+  const isNamed = include !== undefined || exclude !== undefined;
+  const hasObjects = operation !== "validate_json" && /"\$object":/.test(text + update);
+  return [operation, ...(hasObjects ? ["with objects"] : []), ...(isNamed ? ["with include or exclude"] : [])];
 }
 
 function countDepths(types: { readonly [type: string]: readonly number[] }, counts: Map<string, number[]>): void {

@@ -14,6 +14,15 @@ export type JsonText = { readonly [T in Exclude<JsonType, "absent">]: fc.Arbitra
   /** A value of each type, or none, with about the same chance. */
   readonly any: fc.Arbitrary<Piece>;
   readonly key: fc.Arbitrary<string>;
+  /** An object of a class, valid, where values may hold such objects. */
+  readonly objectOf?: (className: string) => fc.Arbitrary<Piece>;
+};
+
+/** Which values are made. */
+export type JsonTextOptions = {
+  readonly surrogates: boolean;
+  /** Objects of classes, which about every tenth value is then. */
+  readonly objects?: { readonly any: fc.Arbitrary<Piece>; readonly of: (className: string) => fc.Arbitrary<Piece> };
 };
 
 /** White space between the parts of a text, and how its keys are spelled. */
@@ -29,22 +38,27 @@ export type Layout = {
  * that come twice or that JavaScript treats as special, depth.
  *
  * With `surrogates`, strings have half surrogate pairs, and numbers and keys are such that JSON.parse keeps all of
- * them: that is how such a text is read in JavaScript.
+ * them: that is how such a text is read in JavaScript. With `objects`, keys are also such that JavaScript keeps their
+ * order, as no dict of this package remembers it beside an object.
  *
  * @example
  * fc.sample(jsonText({ surrogates: false }).value, 1); // [{ type: "object", text: '{"0":1E5,"__proto__":[-0]}' }]
  */
-export function jsonText({ surrogates }: { readonly surrogates: boolean }): JsonText {
+export function jsonText({ surrogates, objects }: JsonTextOptions): JsonText {
   const string = pieces("string", surrogates ? fc.oneof(quoted(halves), quoted(words)) : fc.oneof(...strings));
   const int = pieces("int", surrogates ? smallInts : fc.oneof(smallInts, oddInts));
   const float = pieces("float", surrogates ? fractions : fc.oneof(fractions, oddFloats));
   const bool = pieces("bool", fc.constantFrom("true", "false"));
   const none = pieces("null", fc.constant("null"));
   const scalar = fc.oneof(none, bool, int, float, string);
-  const key = surrogates ? words : fc.oneof(words, integerLike, unicode);
+  const key = surrogates || objects !== undefined ? words : fc.oneof(words, integerLike, unicode);
+  const made = objects === undefined ? [] : [objects.any];
+  /** About a tenth of them are objects of classes, if there are such. */
+  const orMade = (values: fc.Arbitrary<Piece>): fc.Arbitrary<Piece> =>
+    made.length === 0 ? values : fc.oneof({ weight: 9, arbitrary: values }, ...made);
 
   const nested = fc.letrec<{ array: Piece; object: Piece; value: Piece }>((tie) => ({
-    value: fc.oneof({ maxDepth: 4 }, scalar, tie("array"), tie("object")),
+    value: orMade(fc.oneof({ maxDepth: 4 }, scalar, tie("array"), tie("object"))),
     array: arrayOf(tie("value")),
     object: fc
       .record({ entries: fc.array(fc.record({ key, value: tie("value") }), { maxLength: 4 }), layout })
@@ -58,8 +72,9 @@ export function jsonText({ surrogates }: { readonly surrogates: boolean }): Json
   const absent = pieces("absent", fc.constant(""));
   return {
     ...{ null: none, bool, int, float, string, array, object, key },
-    value: fc.oneof(scalar, array, object),
-    any: fc.oneof(none, bool, int, float, string, array, object, absent),
+    value: orMade(fc.oneof(scalar, array, object)),
+    any: orMade(fc.oneof(none, bool, int, float, string, array, object, absent)),
+    ...(objects !== undefined && { objectOf: objects.of }),
   };
 }
 
@@ -108,7 +123,8 @@ export function pieces(type: JsonType, texts: fc.Arbitrary<string>): fc.Arbitrar
   return texts.map((text) => ({ type, text }));
 }
 
-const COMPACT: Layout = { colon: ":", comma: ",", edge: "", key: JSON.stringify };
+/** Without any space. */
+export const COMPACT: Layout = { colon: ":", comma: ",", edge: "", key: JSON.stringify };
 
 export const layout: fc.Arbitrary<Layout> = fc.constantFrom<Layout>(
   COMPACT,

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { fieldsOf } from "../releases/fieldsOf.ts";
 import { type Release, shapeIn } from "../releases/releases.ts";
-import type { BoundKind, FieldKind, FieldKinds, WordKind } from "../releases/shapeOf.ts";
+import type { BoundKind, ClassKind, FieldKind, FieldKinds, WordKind } from "../releases/shapeOf.ts";
 import type { FieldNames, Options, Question } from "../sdk/Implementation.ts";
 import { arrayOf, type JsonText, jsonText, layout, objectText, type Piece, pieces, quoted } from "./jsonText.ts";
 
@@ -9,7 +9,7 @@ import { arrayOf, type JsonText, jsonText, layout, objectText, type Piece, piece
 export type Payload = { readonly questions: readonly Question[]; readonly pairs: readonly string[] };
 
 /** The text of an object, with the pairs `field:type` in it. */
-type Document = { readonly text: string; readonly pairs: readonly string[] };
+export type Document = { readonly text: string; readonly pairs: readonly string[] };
 
 /**
  * Random payloads for all classes of a release, about half of them valid.
@@ -83,7 +83,8 @@ const debris = fc.constantFrom(
 
 const rarely = fc.constantFrom(false, false, false, true);
 
-const options: fc.Arbitrary<Options> = fc.record(
+/** How a payload is validated and dumped. */
+export const options: fc.Arbitrary<Options> = fc.record(
   {
     strict: rarely,
     exclude_none: rarely,
@@ -99,7 +100,7 @@ const options: fc.Arbitrary<Options> = fc.record(
  * What a dump includes or excludes: of the fields of a class, and of what may stand in them. `false` is not among it: it
  * is an error of pydantic in some places and says nothing in others.
  */
-function namesOf(fields: FieldKinds): fc.Arbitrary<FieldNames> {
+export function namesOf(fields: FieldKinds): fc.Arbitrary<FieldNames> {
   const inside = ["id", "name", "type", "text", "code", "a", "0", "1", "-1"];
   const name = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...Object.keys(fields).map((field) => field.replace("*", ""))) },
@@ -117,7 +118,7 @@ function namesOf(fields: FieldKinds): fc.Arbitrary<FieldNames> {
 }
 
 /** The object of a class: fields right, wrong, missing and repeated, others beside them, in any order. */
-function documentOf(fields: FieldKinds, json: JsonText, { sound = 4 } = {}): fc.Arbitrary<Document> {
+export function documentOf(fields: FieldKinds, json: JsonText, { sound = 4 } = {}): fc.Arbitrary<Document> {
   const object = fc.oneof(
     { weight: sound, arbitrary: objectOf(fields, json, 0) },
     // About one wrong field, however many there are, and nearly all of them.
@@ -128,7 +129,8 @@ function documentOf(fields: FieldKinds, json: JsonText, { sound = 4 } = {}): fc.
   return fc.oneof({ weight: 25, arbitrary: object }, { weight: 1, arbitrary: notAnObject });
 }
 
-function objectOf(kinds: FieldKinds, json: JsonText, wrong: number): fc.Arbitrary<Document> {
+/** Such an object with about that share of its fields wrong. */
+export function objectOf(kinds: FieldKinds, json: JsonText, wrong: number): fc.Arbitrary<Document> {
   const fields = Object.entries(kinds).map(([name, kind]) => ({
     key: name.replace("*", ""),
     // What is absent comes first: a payload shrinks to it.
@@ -160,14 +162,14 @@ function rotate<T>(items: readonly T[], turn: number): T[] {
   return [...items.slice(at), ...items.slice(0, at)];
 }
 
-function rightFor(kind: FieldKind, json: JsonText): fc.Arbitrary<Piece> {
+/** Values that a field takes, or nearly. */
+export function rightFor(kind: FieldKind, json: JsonText): fc.Arbitrary<Piece> {
   if (typeof kind !== "string") {
     if ("words" in kind) return wordsOf(kind, json);
     if ("least" in kind) return numbersAround(kind, json);
-    const { holds, fields } = kind;
-    return holds === "calls"
-      ? callsOf(fields, json)
-      : fc.oneof(json.null, instanceOf(fields, json), instanceOf(fields, json));
+    return kind.holds === "calls"
+      ? callsOf(kind, json)
+      : fc.oneof(json.null, instanceOf(kind, json), instanceOf(kind, json));
   }
   switch (kind) {
     case "string":
@@ -229,17 +231,21 @@ function numbersAround({ least, greatest }: BoundKind, json: JsonText): fc.Arbit
   );
 }
 
-const instanceOf = (fields: FieldKinds, json: JsonText): fc.Arbitrary<Piece> =>
-  documentOf(fields, json, { sound: 40 }).map(({ text }) => ({ type: "object", text }));
+function instanceOf({ name, fields }: ClassKind, json: JsonText): fc.Arbitrary<Piece> {
+  const dict = documentOf(fields, json, { sound: 40 }).map(({ text }): Piece => ({ type: "object", text }));
+  return name === undefined || json.objectOf === undefined
+    ? dict
+    : fc.oneof({ weight: 2, arbitrary: dict }, { weight: 1, arbitrary: json.objectOf(name) });
+}
 
 /** Calls as the class has them and as OpenAI has them, and what is neither. */
-function callsOf(fields: FieldKinds, json: JsonText): fc.Arbitrary<Piece> {
-  const { "name*": name = "string", "arguments*": text = "string" } = fields;
+function callsOf(kind: ClassKind, json: JsonText): fc.Arbitrary<Piece> {
+  const { "name*": name = "string", "arguments*": text = "string" } = kind.fields;
   const inner: FieldKinds = { name, arguments: text };
   const outer: FieldKinds = { id: "string or null", type: "string", index: "integer or null", response_item_id: "any" };
   const nested = objectOf({ ...outer, "function*": { holds: "object", fields: inner } }, json, 0);
   const call = fc.oneof(
-    { weight: 6, arbitrary: instanceOf(fields, json) },
+    { weight: 6, arbitrary: instanceOf(kind, json) },
     { weight: 6, arbitrary: nested.map(({ text }): Piece => ({ type: "object", text })) },
     { weight: 1, arbitrary: json.value },
   );

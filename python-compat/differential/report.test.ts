@@ -5,6 +5,7 @@ import { depthsWithout, formatDifference, report } from "./report.ts";
 const comparison: Comparison = {
   ...{ cases: 10, valid: 0.25, different: 0, differences: [] },
   pairs: { hit: 1, all: 2, missed: ["ToolCall.id:null"] },
+  kinds: new Map([["validate", 10]]),
   errorTypes: new Map([
     ["missing", [0, 4]],
     ["string_type", [0, 3, 0, 1]],
@@ -15,6 +16,7 @@ describe("report", () => {
   it("says how many error types came at each length of loc, and what was not reached", () => {
     expect(report("openjiuwen", comparison).split("\n")).toEqual([
       "openjiuwen: 10 cases",
+      "  questions              10 validate",
       "  valid answers          25.0 %",
       "  field × JSON type      1/2 (missed: ToolCall.id:null)",
       "  error types            2, fewer than 12",

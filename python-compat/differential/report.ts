@@ -11,10 +11,12 @@ export const ENOUGH_ERROR_TYPES = 12;
  * @example
  * console.log(report("openjiuwen 0.1.3", await compare("0.1.3", { … })));
  */
-export function report(title: string, { cases, valid, pairs, errorTypes, different, differences }: Comparison): string {
+export function report(title: string, comparison: Comparison): string {
+  const { cases, valid, pairs, kinds, errorTypes, different, differences } = comparison;
   const missed = pairs.missed.length ? ` (missed: ${pairs.missed.join(", ")})` : "";
   return [
     `${title}: ${cases} cases`,
+    `  questions              ${[...kinds].map(([kind, count]) => `${count} ${kind}`).join(", ")}`,
     `  valid answers          ${(valid * 100).toFixed(1)} %`,
     `  field × JSON type      ${pairs.hit}/${pairs.all}${missed}`,
     `  error types            ${errorTypes.size}${errorTypes.size < ENOUGH_ERROR_TYPES ? `, fewer than ${ENOUGH_ERROR_TYPES}` : ""}`,

@@ -1,6 +1,6 @@
 import * as root from "../../src/index.ts";
 import { JsonError, type JsonValue } from "../../src/json/index.ts";
-import { parseBoxed, valueAt } from "../../src/json/python/index.ts";
+import { keysOf, PythonFloat, parseBoxed, valueAt } from "../../src/json/python/index.ts";
 import type { SdkRelease } from "../../src/pydantic/index.ts";
 import type { Answer, ErrorTypes, FieldNames, Implementation, Question, Written } from "../sdk/Implementation.ts";
 
@@ -16,7 +16,10 @@ type Options = {
   readonly ensureAscii?: boolean;
   readonly indent?: number;
 };
-type Instance = { modelDumpJson(options: Options): string };
+type Instance = {
+  modelDumpJson(options: Options): string;
+  modelCopy(options: { readonly update: object; readonly deep: boolean }): Instance;
+};
 type Model = {
   modelValidate(value: unknown, options: Options): Instance;
   modelValidateJson(text: string, options: Options): Instance;
@@ -57,20 +60,65 @@ function safely(answer: () => Answer): Answer {
 }
 
 function answer(question: Question, sdk: SdkRelease): Answer {
-  const model = (root as unknown as { readonly [name: string]: Model })[question.model];
-  if (!model) throw new Error(`the root exports no ${question.model}`);
-  const options = { sdk, strict: question.strict ?? false };
-  if (question.operation === "validate_json") {
-    return validated(() => model.modelValidateJson(question.text, options), question, sdk);
-  }
-  let value: unknown;
   try {
-    value = readAsPython(question.text);
-  } catch (reason) {
-    return { unreadable: String(reason) };
+    return dumps(read(question, sdk), question, sdk);
+  } catch (error) {
+    if (error instanceof Unreadable) return { unreadable: String(error.cause) };
+    if (!(error instanceof root.ValidationError)) throw error;
+    return refusal(error);
   }
-  return validated(() => model.modelValidate(value, options), question, sdk);
 }
+
+/** The text is no value at all. */
+class Unreadable extends Error {}
+
+/** The object that a question is about. */
+function read({ model: name, operation, text, update = "{}", ...question }: Question, sdk: SdkRelease): Instance {
+  const model = modelNamed(name);
+  const options = { sdk, strict: question.strict ?? false };
+  if (operation === "validate_json") return model.modelValidateJson(text, options);
+  const value = loaded(text);
+  if (operation === "validate") return model.modelValidate(value, options);
+  const instance = model.modelValidate(withObjects(value, sdk), options);
+  if (operation === "validate_objects") return instance;
+  return instance.modelCopy({ update: withObjects(loaded(update), sdk) as object, deep: question.deep ?? false });
+}
+
+function modelNamed(name: string): Model {
+  const model = (root as unknown as { readonly [name: string]: Model })[name];
+  if (!model) throw new Error(`the root exports no ${name}`);
+  return model;
+}
+
+function loaded(text: string): unknown {
+  try {
+    return readAsPython(text);
+  } catch (cause) {
+    throw new Unreadable("", { cause });
+  }
+}
+
+/** A value with the objects that it names, in the order in which Python makes them. */
+function withObjects(value: unknown, sdk: SdkRelease): unknown {
+  if (typeof value !== "object" || value === null || value instanceof PythonFloat) return value;
+  if (Array.isArray(value)) {
+    const items = value.map((_, index) => withObjects(valueAt(value, index), sdk));
+    return items.every((item, index) => item === value[index] || isNumber(value[index])) ? value : items;
+  }
+  const entries = keysOf(value).map((key): [string, unknown] => [key, withObjects(valueAt(value, key), sdk)]);
+  const [[first, name] = [], [second, fields] = []] = entries;
+  if (entries.length === 2 && first === "$object" && second === "fields") {
+    return modelNamed(name as string).modelValidate(fields, { sdk });
+  }
+  const given = value as { readonly [key: string]: unknown };
+  if (entries.every(([key, item]) => item === given[key] || isNumber(given[key]))) return value;
+  const made = {};
+  for (const [key, item] of entries) Object.defineProperty(made, key, { value: item, enumerable: true });
+  return made;
+}
+
+/** Of a number the container remembers Python's type, which {@link valueAt} shows. */
+const isNumber = (value: unknown): boolean => typeof value === "number";
 
 /** What json.loads gives: as the pydantic dialect reads, but deeper, and half surrogate pairs are let through. */
 function readAsPython(text: string): unknown {
@@ -83,14 +131,7 @@ function readAsPython(text: string): unknown {
   }
 }
 
-function validated(validate: () => Instance, question: Question, sdk: SdkRelease): Answer {
-  let instance: Instance;
-  try {
-    instance = validate();
-  } catch (error) {
-    if (!(error instanceof root.ValidationError)) throw error;
-    return refusal(error);
-  }
+function dumps(instance: Instance, question: Question, sdk: SdkRelease): Answer {
   const { exclude_none = false, exclude_unset = false, exclude_defaults = false, include, exclude } = question;
   const fields = {
     ...{ sdk, excludeNone: exclude_none, excludeUnset: exclude_unset, excludeDefaults: exclude_defaults },

@@ -24,9 +24,10 @@ describe("shapeOf", () => {
         text: "string",
         usage: {
           holds: "object",
-          fields: { code: "integer", cost: { holds: "object", fields: { "total*": "float" } } },
+          name: "Usage",
+          fields: { code: "integer", cost: { holds: "object", name: "Cost", fields: { "total*": "float" } } },
         },
-        tool_calls: { holds: "calls", fields: { "id*": "string" } },
+        tool_calls: { holds: "calls", name: "ToolCall", fields: { "id*": "string" } },
       },
       B: {},
     });

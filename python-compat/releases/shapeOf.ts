@@ -24,8 +24,8 @@ export type WordKind = { readonly words: readonly string[] };
 /** A float from the least to the greatest. */
 export type BoundKind = { readonly least: number; readonly greatest: number };
 
-/** A field that holds objects of another class: one or null, or calls or null. */
-export type ClassKind = { readonly holds: "object" | "calls"; readonly fields: FieldKinds };
+/** A field that holds objects of another class: one or null, or calls or null; without a name, a dict with these fields. */
+export type ClassKind = { readonly holds: "object" | "calls"; readonly name?: string; readonly fields: FieldKinds };
 
 /** The fields of a class, in Python's order; a name with `*` must be given. */
 export type FieldKinds = { readonly [field: string]: FieldKind };
@@ -56,7 +56,8 @@ function kindsIn(fields: ClassFields[string], className: string, path: string): 
     const name = field.slice(path.length) + (initial === undefined ? "*" : "");
     const inner = kindsIn(fields, className, `${field}.`);
     if (Object.keys(inner).length > 0) {
-      return [name, { holds: type.startsWith("list[") ? "calls" : "object", fields: inner }];
+      const [, list, held = ""] = /^(list\[)?(\w+)/.exec(type) ?? [];
+      return [name, { holds: list ? "calls" : "object", name: held, fields: inner }];
     }
     const kind = KINDS[type] ?? listedKind(type);
     if (kind !== undefined) return [name, kind];

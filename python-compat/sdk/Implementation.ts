@@ -1,14 +1,23 @@
 /** A payload, and what is to be done with it. */
 export type Question = {
   readonly model: string;
-  readonly operation: "validate" | "validate_json";
+  readonly operation: Operation;
   /** JSON text also for `validate`: numbers, key order and duplicate keys would not survive as a value. */
   readonly text: string;
 } & Options;
 
+/**
+ * `validate_objects` is `validate` with objects of the classes in the value, for which the text has
+ * `{"$object":"ToolCall","fields":{…}}`; `model_copy` copies what that gives.
+ */
+export type Operation = "validate" | "validate_json" | "validate_objects" | "model_copy";
+
 /** Named as pydantic and json.dumps name them. */
 export type Options = {
   readonly strict?: boolean;
+  /** What a copy has instead, as JSON text of an object; it may hold objects of the classes. */
+  readonly update?: string;
+  readonly deep?: boolean;
   readonly exclude_none?: boolean;
   readonly exclude_unset?: boolean;
   readonly exclude_defaults?: boolean;

@@ -1,11 +1,14 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import type { Answer, Operation, Question } from "./Implementation.ts";
 import { pythonReady } from "./setup.ts";
 import { startCPython, startHarness } from "./startCPython.ts";
 
 const python = await pythonReady();
 if ("missing" in python) console.warn(`skipped: the harness (${python.missing})`);
 const question = { model: "ToolInfo", operation: "validate_json", text: "{}" } as const;
+
+const jsonOf = (answer: Answer): string => ("json" in answer ? String(answer.json) : JSON.stringify(answer));
 
 describe("startCPython", () => {
   it("says why there is no answer where Python cannot be started", async () => {
@@ -47,6 +50,32 @@ describe("startCPython", () => {
     expect(found.map((model) => model.class)).toEqual(classes);
     await implementation.close();
     expect(readdirSync(".")).toEqual(before);
+  });
+
+  it.skipIf("missing" in python)("makes the objects that a payload names, and copies", async () => {
+    if ("missing" in python) return;
+    const implementation = startCPython(python, "0.1.3");
+    const call = { $object: "ToolCall", fields: { id: null, type: "function", name: "f", arguments: "" } };
+    const asked = (model: string, operation: Operation, value: unknown, update?: object): Question => ({
+      ...{ model, operation, text: JSON.stringify(value), exclude_unset: true },
+      ...(update && { update: JSON.stringify(update), deep: true }),
+    });
+    const answers = await implementation.ask([
+      asked("AssistantMessage", "validate_objects", { tool_calls: [call] }),
+      asked("ToolCall", "validate_objects", { $object: "ToolMessage", fields: { tool_call_id: "t" } }),
+      asked("ToolCall", "validate_objects", { $object: "ToolCall", fields: {} }),
+      asked("ToolCall", "validate", call),
+      asked("ToolCall", "model_copy", call, { name: null, index: [call], other: 1 }),
+    ]);
+    const written = { id: null, type: "function", name: "f", arguments: "" };
+    expect(answers.map((answer) => ("types" in answer ? answer.types : JSON.parse(jsonOf(answer))))).toEqual([
+      { tool_calls: [written] },
+      { model_type: [0] },
+      { missing: [1] },
+      { missing: [1] },
+      { ...written, name: null, index: [written] },
+    ]);
+    await implementation.close();
   });
 
   it.skipIf("missing" in python)("answers in the order of the questions, whoever asks", async () => {

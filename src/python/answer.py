@@ -4,8 +4,12 @@ A question has the keys
 
     model         the name of the class
     operation     "validate_json" reads the text itself, "validate" the value that json.loads makes of it
+                  "validate_objects" is "validate" with objects in the value: {"$object": "ToolCall", "fields": {...}}
+                  becomes what model_validate of that class makes of the fields
+                  "model_copy" copies what "validate_objects" gives
     text          the payload as JSON text, so that types of numbers, key order and repeated keys are kept
     strict        for the validation
+    update, deep  for model_copy; update as JSON text, which may hold objects too
     write         which texts are wanted of the instance: "dump", "json", "json_dumps"; default: all
     exclude_none, exclude_unset, exclude_defaults, indent, ensure_ascii      for these texts; default: Python's
     include, exclude      the same: a list of names is a set of them, and a key that is a number also means an item
@@ -20,7 +24,7 @@ def answer(classes, question):
     """One of {"dump", "json", "json_dumps"}, {"title", "errors"}, {"unreadable"} and {"raised", "message"}."""
     model = classes[question["model"]]
     try:
-        instance = read(model, question)
+        instance = read(classes, model, question)
     except Unreadable as reason:
         return {"unreadable": str(reason)}
     except ValidationError as error:
@@ -30,15 +34,35 @@ def answer(classes, question):
     return texts(instance, question)
 
 
-def read(model, question):
-    strict = question.get("strict", False)
-    if question["operation"] == "validate_json":
+def read(classes, model, question):
+    operation, strict = question["operation"], question.get("strict", False)
+    if operation == "validate_json":
         return model.model_validate_json(question["text"], strict=strict)
+    value = loaded(question["text"])
+    if operation == "validate":
+        return model.model_validate(value, strict=strict)
+    instance = model.model_validate(with_objects(classes, value), strict=strict)
+    if operation == "validate_objects":
+        return instance
+    update = with_objects(classes, loaded(question.get("update", "{}")))
+    return instance.model_copy(update=update, deep=question.get("deep", False))
+
+
+def loaded(text):
     try:
-        value = json.loads(question["text"])
+        return json.loads(text)
     except (ValueError, RecursionError) as reason:
         raise Unreadable(type(reason).__name__) from None
-    return model.model_validate(value, strict=strict)
+
+
+def with_objects(classes, value):
+    """A value of json.loads with the objects that it names."""
+    if isinstance(value, list):
+        return [with_objects(classes, item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    made = {key: with_objects(classes, item) for key, item in value.items()}
+    return classes[made["$object"]].model_validate(made["fields"]) if list(made) == ["$object", "fields"] else made
 
 
 class Unreadable(Exception):
