@@ -4,7 +4,7 @@ import { type Release, shapeIn } from "../releases/releases.ts";
 import type { FieldKinds, Shape } from "../releases/shapeOf.ts";
 import type { Question } from "../sdk/Implementation.ts";
 import { COMPACT, type JsonText, jsonText, objectText, type Piece } from "./jsonText.ts";
-import { documentOf, namesOf, objectOf, options, type Payload, rightFor } from "./payloads.ts";
+import { documentOf, namesOf, objectOf, options, type Payload, rightAt } from "./payloads.ts";
 
 /**
  * Random payloads that JSON alone cannot say: with objects of the classes in them, or in place of them, and copies of
@@ -80,7 +80,7 @@ function copied(model: string, fields: FieldKinds, json: JsonText): fc.Arbitrary
   const entries = Object.entries(fields).map(([name, kind]) =>
     fc.record({
       key: fc.constant(name.replace("*", "")),
-      value: fc.oneof({ weight: 3, arbitrary: rightFor(kind, json) }, { weight: 2, arbitrary: json.any }),
+      value: fc.oneof({ weight: 3, arbitrary: rightAt(name, kind, json) }, { weight: 2, arbitrary: json.any }),
     }),
   );
   const entry = fc.oneof(

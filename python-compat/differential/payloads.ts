@@ -3,6 +3,7 @@ import { fieldsOf } from "../releases/fieldsOf.ts";
 import { type Release, shapeIn } from "../releases/releases.ts";
 import type { BoundKind, ClassKind, FieldKind, FieldKinds, WordKind } from "../releases/shapeOf.ts";
 import type { FieldNames, Options, Question } from "../sdk/Implementation.ts";
+import { pathSchemas, urls } from "./cardTexts.ts";
 import { arrayOf, type JsonText, jsonText, layout, objectText, type Piece, pieces, quoted } from "./jsonText.ts";
 
 /** A random payload: the questions about it, and the pairs `Class.field:type` that it reaches. */
@@ -137,7 +138,7 @@ export function objectOf(kinds: FieldKinds, json: JsonText, wrong: number): fc.A
     value: fc.oneof(
       { withCrossShrink: true },
       { weight: name.endsWith("*") ? 0 : Math.round(25 * (1 - wrong)), arbitrary: absent },
-      { weight: Math.round(75 * (1 - wrong)), arbitrary: rightFor(kind, json) },
+      { weight: Math.round(75 * (1 - wrong)), arbitrary: rightAt(name, kind, json) },
       { weight: Math.round(100 * wrong), arbitrary: json.any },
     ),
   }));
@@ -162,8 +163,13 @@ function rotate<T>(items: readonly T[], turn: number): T[] {
   return [...items.slice(at), ...items.slice(0, at)];
 }
 
-/** Values that a field takes, or nearly. */
-export function rightFor(kind: FieldKind, json: JsonText): fc.Arbitrary<Piece> {
+/** Values that a field takes, or nearly; of the fields of cards, what their own validators look at. */
+export function rightAt(name: string, kind: FieldKind, json: JsonText): fc.Arbitrary<Piece> {
+  if (name === "url*") return urls;
+  return name === "input_params" ? fc.oneof(rightFor(kind, json), pathSchemas) : rightFor(kind, json);
+}
+
+function rightFor(kind: FieldKind, json: JsonText): fc.Arbitrary<Piece> {
   if (typeof kind !== "string") {
     if ("words" in kind) return wordsOf(kind, json);
     if ("least" in kind) return numbersAround(kind, json);

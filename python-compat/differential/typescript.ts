@@ -2,6 +2,7 @@ import * as root from "../../src/index.ts";
 import { JsonError, type JsonValue } from "../../src/json/index.ts";
 import { keysOf, PythonFloat, parseBoxed, valueAt } from "../../src/json/python/index.ts";
 import type { SdkRelease } from "../../src/pydantic/index.ts";
+import { ascii } from "../sdk/ascii.ts";
 import type { Answer, ErrorTypes, FieldNames, Implementation, Question, Written } from "../sdk/Implementation.ts";
 
 type Options = {
@@ -153,7 +154,7 @@ function refusal(error: root.ValidationError): Answer {
   if (RAISED.has(type)) return { raised: RAISED.get(type) as string };
   const text = attempt(() => error.json());
   return {
-    errors: typeof text === "string" ? text : { ...text, listed: JSON.stringify(listed) },
+    errors: typeof text === "string" ? text : { ...text, listed: ascii(JSON.stringify(listed)) },
     types: depthsOf(listed),
   };
 }

@@ -13,6 +13,7 @@ from fields import fields_of, modules_of
 from fixed import fixed
 from recorded import recorded
 from sdk import load
+from silent import silence
 
 classes = {}
 
@@ -20,6 +21,7 @@ classes = {}
 def start(wheel):
     warnings.simplefilter("ignore")  # pydantic warns of a copy that holds what its field does not take
     classes.update(load(wheel))
+    silence()
     return json.dumps(list(classes))
 
 
