@@ -4,6 +4,7 @@ import { soakCode } from "./code.ts";
 import { soakCompact } from "./compact.ts";
 import { soakConformance } from "./conformance.ts";
 import { soakData } from "./data.ts";
+import { soakDifferential } from "./differential.ts";
 import { soakEngines } from "./engines.ts";
 import { soakFilters } from "./filters.ts";
 import { soakGateway } from "./gateway.ts";
@@ -25,6 +26,7 @@ const soaks = {
   compact: soakCompact,
   conformance: soakConformance,
   data: soakData,
+  differential: soakDifferential,
   engines: soakEngines,
   filters: soakFilters,
   gateway: soakGateway,
