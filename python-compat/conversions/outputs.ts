@@ -3,6 +3,7 @@ import { McpToolResult, mcpModelToolName, ToolOutput } from "../../src/index.ts"
 import { valueAt } from "../../src/json/python/index.ts";
 import { toolMessageContent } from "../../src/messages/index.ts";
 import { renderToolOutput } from "../../src/tool/classes/renderToolOutput.ts";
+import type { Piece } from "../differential/jsonText.ts";
 import { isSince } from "../releases/compareReleases.ts";
 import type { Conversion } from "./Conversion.ts";
 import { odd } from "./messageLists.ts";
@@ -10,18 +11,20 @@ import { dumps, json, just, objects, optional, read, textOf } from "./texts.ts";
 
 const content = objects({ content: json.any, raw: optional(json.any) });
 
-/** What a tool gives back → the text that a model reads of it: `render_tool_output`. */
+/** What a tool or a server of tools gives back → the text that a model reads of it: `render_tool_output`. */
 export const toolOutputText: Conversion = {
   name: "tool_output_text",
   cases: () =>
     textOf(
-      objects({
-        success: json.bool,
-        data: optional(fc.oneof(json.any, content)),
-        error: optional(fc.oneof(json.string, json.null)),
-      }),
+      fc.oneof(
+        { weight: 2, arbitrary: resultOf("ToolOutput", optional(fc.oneof(json.any, content)), json.bool) },
+        { weight: 1, arbitrary: resultOf("McpToolResult", fc.oneof(json.object, content), optional(json.bool)) },
+      ),
     ),
-  ours: (text, { sdk }) => dumps(renderToolOutput(ToolOutput.modelValidate(read(text), { sdk }))),
+  ours: (text, { sdk }) => {
+    const { of, result } = read(text) as { readonly of: keyof typeof CLASSES; readonly result: unknown };
+    return dumps(renderToolOutput(CLASSES[of].modelValidate(result, { sdk })));
+  },
 };
 
 /** The result of a call → the content of the message that answers it: `AbilityManager`. */
@@ -63,3 +66,10 @@ export const mcpToolName: Conversion = {
     return dumps(mcpModelToolName(server, tool));
   },
 };
+
+const CLASSES = { ToolOutput, McpToolResult } as const;
+
+function resultOf(of: keyof typeof CLASSES, data: fc.Arbitrary<Piece>, success: fc.Arbitrary<Piece>) {
+  const error = optional(fc.oneof(json.string, json.null));
+  return objects({ of: just(JSON.stringify(of)), result: objects({ success, data, error }) });
+}

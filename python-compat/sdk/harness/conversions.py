@@ -347,9 +347,10 @@ def arguments(value):
 
 
 def tool_output_text(value):
-    """What a model reads of what a tool gives back."""
+    """What a model reads of what a tool gives back; "of" names the class of the result."""
     render = sdk("foundation.tool.base:render_tool_output")
-    return written(render(sdk("foundation.tool.schema:ToolOutput").model_validate(value)))
+    result = sdk(f"foundation.tool.schema:{value['of']}", f"foundation.tool.mcp.base:{value['of']}")
+    return written(render(result.model_validate(value["result"])))
 
 
 def tool_message_content(value):
