@@ -14,15 +14,22 @@ export type JsonText = { readonly [T in Exclude<JsonType, "absent">]: fc.Arbitra
   /** A value of each type, or none, with about the same chance. */
   readonly any: fc.Arbitrary<Piece>;
   readonly key: fc.Arbitrary<string>;
-  /** An object of a class, valid, where values may hold such objects. */
-  readonly objectOf?: (className: string) => fc.Arbitrary<Piece>;
+  /** Where values may hold objects of classes. */
+  readonly objects?: ObjectsOfClasses;
+};
+
+/** Objects of any class, mostly of one, and of that alone. */
+export type ObjectsOfClasses = {
+  readonly any: fc.Arbitrary<Piece>;
+  readonly of: (className: string) => fc.Arbitrary<Piece>;
+  readonly exactly: (className: string) => fc.Arbitrary<Piece>;
 };
 
 /** Which values are made. */
 export type JsonTextOptions = {
   readonly surrogates: boolean;
   /** Objects of classes, which about every tenth value is then. */
-  readonly objects?: { readonly any: fc.Arbitrary<Piece>; readonly of: (className: string) => fc.Arbitrary<Piece> };
+  readonly objects?: ObjectsOfClasses;
 };
 
 /** White space between the parts of a text, and how its keys are spelled. */
@@ -74,7 +81,7 @@ export function jsonText({ surrogates, objects }: JsonTextOptions): JsonText {
     ...{ null: none, bool, int, float, string, array, object, key },
     value: orMade(fc.oneof(scalar, array, object)),
     any: orMade(fc.oneof(none, bool, int, float, string, array, object, absent)),
-    ...(objects !== undefined && { objectOf: objects.of }),
+    ...(objects !== undefined && { objects }),
   };
 }
 

@@ -1,9 +1,18 @@
 import * as fc from "fast-check";
 import { fieldsOf } from "../releases/fieldsOf.ts";
 import { type Release, shapeIn } from "../releases/releases.ts";
-import type { FieldKinds, Shape } from "../releases/shapeOf.ts";
+import type { BoundKind, ClassKind, FieldKind, FieldKinds, Shape, WordKind } from "../releases/shapeOf.ts";
 import type { Question } from "../sdk/Implementation.ts";
-import { COMPACT, type JsonText, jsonText, objectText, type Piece } from "./jsonText.ts";
+import {
+  arrayOf,
+  COMPACT,
+  type JsonText,
+  jsonText,
+  type ObjectsOfClasses,
+  objectText,
+  type Piece,
+  pieces,
+} from "./jsonText.ts";
 import { documentOf, namesOf, objectOf, options, type Payload, rightAt } from "./payloads.ts";
 
 /**
@@ -28,10 +37,8 @@ export function objectPayloads(release: Release): fc.Arbitrary<Payload> {
   );
 }
 
-type Objects = { readonly any: fc.Arbitrary<Piece>; readonly of: (className: string) => fc.Arbitrary<Piece> };
-
 /** Objects of the classes with others inside them, two levels deep. */
-function nestedObjects(shape: Shape): Objects {
+function nestedObjects(shape: Shape): ObjectsOfClasses {
   const plain = objectsWith(shape, jsonText({ surrogates: false }));
   const nesting = objectsWith(shape, jsonText({ surrogates: false, objects: plain }));
   const mostly = (one: fc.Arbitrary<Piece>, other: fc.Arbitrary<Piece>) =>
@@ -39,11 +46,12 @@ function nestedObjects(shape: Shape): Objects {
   return {
     any: mostly(plain.any, nesting.any),
     of: (className) => mostly(plain.of(className), nesting.of(className)),
+    exactly: (className) => mostly(plain.exactly(className), nesting.exactly(className)),
   };
 }
 
 /** Objects of the classes: of any, or of one and now and then of another. */
-function objectsWith(shape: Shape, json: JsonText): Objects {
+function objectsWith(shape: Shape, json: JsonText): ObjectsOfClasses {
   const byName = new Map(
     Object.entries(shape).map(([name, fields]) => {
       const object = objectOf(fields, json, 0).map(({ text }): Piece => ({ type: "object", text: tagged(name, text) }));
@@ -51,12 +59,11 @@ function objectsWith(shape: Shape, json: JsonText): Objects {
     }),
   );
   const any = fc.oneof(...byName.values());
+  const exactly = (className: string) => byName.get(className) ?? any;
   return {
     any,
-    of: (className) => {
-      const own = byName.get(className);
-      return own === undefined ? any : fc.oneof({ weight: 4, arbitrary: own }, { weight: 1, arbitrary: any });
-    },
+    exactly,
+    of: (className) => fc.oneof({ weight: 4, arbitrary: exactly(className) }, { weight: 1, arbitrary: any }),
   };
 }
 
@@ -71,21 +78,16 @@ function validated(model: string, fields: FieldKinds, json: JsonText): fc.Arbitr
 }
 
 const objectIn = (json: JsonText, model: string): fc.Arbitrary<string> =>
-  (json.objectOf?.(model) ?? json.object).map(({ text }) => text);
+  (json.objects?.of(model) ?? json.object).map(({ text }) => text);
 
 /** Copies of what is nearly always valid, as an object that is refused cannot be copied. */
 function copied(model: string, fields: FieldKinds, json: JsonText): fc.Arbitrary<Question> {
   const dict = objectOf(fields, json, 0).map(({ text }) => text);
   const text = fc.oneof({ weight: 3, arbitrary: dict }, { weight: 1, arbitrary: objectIn(json, model) });
-  const entries = Object.entries(fields).map(([name, kind]) =>
-    fc.record({
-      key: fc.constant(name.replace("*", "")),
-      value: fc.oneof({ weight: 3, arbitrary: rightAt(name, kind, json) }, { weight: 2, arbitrary: json.any }),
-    }),
-  );
   const entry = fc.oneof(
-    { weight: 8, arbitrary: fc.oneof(...entries) },
-    { weight: 1, arbitrary: fc.record({ key: json.key, value: json.any }) },
+    ...Object.entries(fields).map(([name, kind]) =>
+      fc.record({ key: fc.constant(name.replace("*", "")), value: fittingAt(name, kind, json) }),
+    ),
   );
   const update = fc
     .uniqueArray(entry, { maxLength: 4, selector: ({ key }) => key })
@@ -97,6 +99,55 @@ function copied(model: string, fields: FieldKinds, json: JsonText): fc.Arbitrary
       ...{ ...options, ...names },
     }));
 }
+
+/**
+ * Values that are of the type of a field, without being converted: Python checks no value of an update, and this package
+ * refuses those of another type.
+ */
+function fittingAt(name: string, kind: FieldKind, json: JsonText): fc.Arbitrary<Piece> {
+  if (name === "url*") return just("https://example.com/");
+  if (typeof kind !== "string") return fittingObject(kind, json);
+  switch (kind) {
+    case "string":
+      return json.string;
+    case "string or null":
+      return fc.oneof(json.null, json.string, json.string);
+    case "strings":
+      return arrayOf(json.string);
+    case "integer":
+      return json.int;
+    case "integer or null":
+      return fc.oneof(json.null, json.int, json.int);
+    case "integers or null":
+      return fc.oneof(json.null, arrayOf(json.int), arrayOf(json.int));
+    case "float":
+      return json.float;
+    case "boolean":
+      return json.bool;
+    case "any":
+      return json.value;
+    case "object":
+    case "strings by name":
+    case "string or parts":
+      return rightAt(name, kind, json);
+  }
+}
+
+function fittingObject(kind: WordKind | BoundKind | ClassKind, json: JsonText): fc.Arbitrary<Piece> {
+  if ("words" in kind) return just(...kind.words);
+  if ("least" in kind)
+    return pieces(
+      "float",
+      fc.double({ min: kind.least, max: kind.greatest, noNaN: true, noInteger: true }).map(String),
+    );
+  const object = json.objects?.exactly(kind.name ?? "") ?? json.null;
+  return kind.holds === "calls"
+    ? fc.oneof(json.null, arrayOf(object), arrayOf(object))
+    : fc.oneof(json.null, object, object);
+}
+
+const just = (...texts: readonly string[]): fc.Arbitrary<Piece> =>
+  pieces("string", fc.constantFrom(...texts.map((text) => JSON.stringify(text))));
 
 /** Now and then what a dump includes or excludes. */
 function rarelyNamed(fields: FieldKinds): fc.Arbitrary<Pick<Question, "include" | "exclude">> {

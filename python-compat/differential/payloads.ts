@@ -239,9 +239,9 @@ function numbersAround({ least, greatest }: BoundKind, json: JsonText): fc.Arbit
 
 function instanceOf({ name, fields }: ClassKind, json: JsonText): fc.Arbitrary<Piece> {
   const dict = documentOf(fields, json, { sound: 40 }).map(({ text }): Piece => ({ type: "object", text }));
-  return name === undefined || json.objectOf === undefined
+  return name === undefined || json.objects === undefined
     ? dict
-    : fc.oneof({ weight: 2, arbitrary: dict }, { weight: 1, arbitrary: json.objectOf(name) });
+    : fc.oneof({ weight: 2, arbitrary: dict }, { weight: 1, arbitrary: json.objects.of(name) });
 }
 
 /** Calls as the class has them and as OpenAI has them, and what is neither. */

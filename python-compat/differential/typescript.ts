@@ -19,7 +19,7 @@ type Options = {
 };
 type Instance = {
   modelDumpJson(options: Options): string;
-  modelCopy(options: { readonly update: object; readonly deep: boolean }): Instance;
+  modelCopy(options: { readonly update: object }): Instance;
 };
 type Model = {
   modelValidate(value: unknown, options: Options): Instance;
@@ -82,7 +82,8 @@ function read({ model: name, operation, text, update = "{}", ...question }: Ques
   if (operation === "validate") return model.modelValidate(value, options);
   const instance = model.modelValidate(withObjects(value, sdk), options);
   if (operation === "validate_objects") return instance;
-  return instance.modelCopy({ update: withObjects(loaded(update), sdk) as object, deep: question.deep ?? false });
+  // Objects are frozen here, so that a deep copy would be the same.
+  return instance.modelCopy({ update: withObjects(loaded(update), sdk) as object });
 }
 
 function modelNamed(name: string): Model {
