@@ -1,7 +1,7 @@
 import * as root from "../../src/index.ts";
 import { JsonError, type JsonValue } from "../../src/json/index.ts";
-import { keysOf, PythonFloat, parseBoxed, valueAt } from "../../src/json/python/index.ts";
-import type { SdkRelease } from "../../src/pydantic/index.ts";
+import { keysOf, PythonFloat, parseBoxed, record, valueAt } from "../../src/json/python/index.ts";
+import { isModelObject, type SdkRelease } from "../../src/pydantic/index.ts";
 import { ascii } from "../sdk/ascii.ts";
 import type { Answer, ErrorTypes, FieldNames, Implementation, Question, Written } from "../sdk/Implementation.ts";
 
@@ -114,9 +114,7 @@ function withObjects(value: unknown, sdk: SdkRelease): unknown {
   }
   const given = value as { readonly [key: string]: unknown };
   if (entries.every(([key, item]) => item === given[key] || isNumber(given[key]))) return value;
-  const made = {};
-  for (const [key, item] of entries) Object.defineProperty(made, key, { value: item, enumerable: true });
-  return made;
+  return record(entries, isModelObject);
 }
 
 /** Of a number the container remembers Python's type, which {@link valueAt} shows. */

@@ -46,7 +46,10 @@ describe.skipIf("missing" in wheels).each(["0.1.3", "0.1.19.post2"] as const)("o
   it.each(told.map(({ model, tests }) => [model, tests] as const))(
     "answers as the fixtures say: %s",
     (model, tests) => {
-      for (const test of tests.filter(({ input }) => levelsOf(input) <= 48)) {
+      // A text cannot name objects of the SDK's own classes here.
+      const named = new Set(["validate_objects", "model_copy"]);
+      const asked = tests.filter(({ operations }) => !operations.some((operation) => named.has(operation)));
+      for (const test of asked.filter(({ input }) => levelsOf(input) <= 48)) {
         for (const question of questionsOf(model, test)) {
           const said = answer(sdk.class(model), question);
           expect(said && withoutIds(verdict(said)), `${test.name}: ${test.input}`).toBe(
