@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Release, releases } from "../releases/releases.ts";
+import type { Implementation, Question, Written } from "../sdk/Implementation.ts";
 import { pythonReady } from "../sdk/setup.ts";
 import { startCPython } from "../sdk/startCPython.ts";
 import { compare } from "./compare.ts";
@@ -24,4 +25,28 @@ it("a mutant is found", async () => {
   const candidate = mutant?.(typescript(newest)) ?? typescript(newest);
   const over = { cases: 2000, seed: 7, enough: 1 };
   expect((await compare(newest, { reference: typescript(newest), candidate, ...over })).differences).toHaveLength(1);
+});
+
+describe("of a message with objects in its data", () => {
+  const call = '{"$object":"ToolCall","fields":{"id":null,"type":"function","name":"f","arguments":""}}';
+  const question = {
+    model: "AssistantMessage",
+    operation: "validate_objects",
+    text: `{"parser_content":${call}}`,
+  } as const;
+  const json = '{"parser_content":{"id":null}}';
+  const saying = (dump: Written, text: string): Implementation => ({
+    ...typescript(newest),
+    ask: async (questions) => questions.map(() => ({ dump, json: text, json_dumps: dump })),
+  });
+  const differences = async (asked: Question, candidate: Implementation): Promise<number> => {
+    const reference = saying({ raised: "TypeError" }, json);
+    return (await compare(newest, { reference, candidate, payloads: [{ questions: [asked], pairs: [] }] })).different;
+  };
+
+  it("what json.dumps of Python cannot write is not compared", async () => {
+    expect(await differences(question, saying("{}", json))).toBe(0);
+    expect(await differences(question, saying("{}", "{}"))).toBe(1);
+    expect(await differences({ ...question, operation: "validate" }, saying("{}", json))).toBe(1);
+  });
 });
