@@ -1,79 +1,57 @@
-import { compareConversions } from "../../python-compat/conversions/index.ts";
-import { type Comparison, compare } from "../../python-compat/differential/compare.ts";
-import { objectPayloads } from "../../python-compat/differential/objectPayloads.ts";
-import { payloads } from "../../python-compat/differential/payloads.ts";
-import { formatDifference } from "../../python-compat/differential/report.ts";
-import { typescript } from "../../python-compat/differential/typescript.ts";
-import { type Release, releases } from "../../python-compat/releases/releases.ts";
+import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { releases } from "../../python-compat/releases/releases.ts";
 import { pythonReady } from "../../python-compat/sdk/setup.ts";
-import { type PythonImplementation, startCPython } from "../../python-compat/sdk/startCPython.ts";
 
-const SEEDS = [1, 2, 3];
-/** The payloads of a seed, over all releases. */
-const JSON_PAYLOADS = 70_000;
-const OBJECT_PAYLOADS = 35_000;
-/** The inputs of a conversion in a release. */
-const INPUTS = 200;
+/** How often each kind of question was asked, and `differences`, by seed. */
+export type CountsBySeed = { readonly [seed: string]: { readonly [kind: string]: number } };
 
 /**
  * Payloads to the classes of the Python SDK and to ours, of JSON, with objects of the classes and as copies, and inputs to
- * all conversions: in every compared release, with three seeds. Counts what was asked; true where nothing differs.
+ * all conversions: at least 100,000 a seed, over all compared releases, with three seeds. Prints the differences and what
+ * was asked; true where nothing differs.
  */
 export async function soakDifferential(): Promise<boolean> {
   const python = await pythonReady();
   if ("missing" in python) throw new Error(python.missing);
-  const seeds = new Map(SEEDS.map((seed) => [seed, new Counts()]));
-  for (const release of releases) {
-    const start = performance.now();
-    const reference = startCPython(python, release);
-    for (const [seed, counts] of seeds) await ask(reference, release, seed, counts);
-    await reference.close();
-    for (const [seed, counts] of seeds) {
-      for (const report of await compareConversions({ cases: INPUTS, seed, releases: [release] })) {
-        counts.add("payloads", report.cases);
-        counts.add(report.conversion, report.cases);
-        counts.add("differences", report.different);
-        for (const difference of report.differences) console.log(`${release} ${report.conversion}`, difference);
-      }
-    }
-    console.log(`openjiuwen ${release}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  const start = performance.now();
+  const left = [...releases];
+  const found: CountsBySeed[] = [];
+  const worker = async () => {
+    for (let release = left.pop(); release !== undefined; release = left.pop()) found.push(await ask(release));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  const totals = sum(found);
+  for (const [seed, counts] of Object.entries(totals)) {
+    console.log(`seed ${seed}`);
+    for (const [kind, count] of Object.entries(counts)) console.log(`  ${kind.padEnd(32)}${String(count).padStart(9)}`);
   }
-  for (const [seed, counts] of seeds) console.log(`seed ${seed}\n${counts}`);
-  return [...seeds.values()].every((counts) => counts.of("differences") === 0);
+  console.log(`${((performance.now() - start) / 1000).toFixed(0)} s`);
+  return Object.values(totals).every(({ differences }) => differences === 0);
 }
 
-async function ask(reference: PythonImplementation, release: Release, seed: number, counts: Counts): Promise<void> {
-  const kinds = [
-    { made: payloads, all: JSON_PAYLOADS },
-    { made: objectPayloads, all: OBJECT_PAYLOADS },
-  ];
-  for (const { made, all } of kinds) {
-    const cases = Math.ceil(all / releases.length);
-    const found = await compare(release, { reference, candidate: typescript(release), cases, seed, made, shown: 3 });
-    counts.addAll(found);
-    for (const difference of found.differences) console.log(`${release}${formatDifference(difference)}`);
+/** Asks about a release in a process of its own, whose last line is what it counted. */
+async function ask(release: string): Promise<CountsBySeed> {
+  const script = join(import.meta.dirname, "differentialRelease.ts");
+  const child = spawn(process.execPath, [script, release], { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  let last = "{}";
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.startsWith("{")) last = line;
+    else console.log(line);
   }
+  if ((await ended) !== 0) throw new Error(`the comparison of openjiuwen ${release} has ended too early`);
+  return JSON.parse(last) as CountsBySeed;
 }
 
-/** Numbers by what they count. */
-class Counts {
-  readonly #counts = new Map<string, number>([["payloads", 0]]);
-
-  add(what: string, count: number): void {
-    this.#counts.set(what, this.of(what) + count);
+function sum(found: readonly CountsBySeed[]): { [seed: string]: { [kind: string]: number } } {
+  const totals: { [seed: string]: { [kind: string]: number } } = {};
+  for (const [seed, counts] of found.flatMap(Object.entries) as [string, CountsBySeed[string]][]) {
+    totals[seed] ??= {};
+    const total = totals[seed];
+    for (const [kind, count] of Object.entries(counts)) total[kind] = (total[kind] ?? 0) + count;
   }
-
-  addAll({ cases, kinds, different }: Comparison): void {
-    this.add("payloads", cases);
-    for (const [kind, count] of kinds) this.add(kind, count);
-    this.add("differences", different);
-  }
-
-  of(what: string): number {
-    return this.#counts.get(what) ?? 0;
-  }
-
-  toString(): string {
-    return [...this.#counts].map(([what, count]) => `  ${what.padEnd(28)}${String(count).padStart(9)}`).join("\n");
-  }
+  return totals;
 }
