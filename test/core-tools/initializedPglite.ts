@@ -12,7 +12,7 @@ const version: string = JSON.parse(readFileSync(join(root, "package.json"), "utf
   "@electric-sql/pglite"
 ];
 const folder = join(root, "node_modules/.cache");
-const file = join(folder, `pglite-${version}.tar`);
+const file = join(folder, `pglite-${version}-alone.tar`);
 
 const create = PGlite.create.bind(PGlite) as (options: Options) => Promise<PGlite>;
 Object.assign(PGlite, {
@@ -24,15 +24,28 @@ Object.assign(PGlite, {
 const isNew = ({ dataDir }: Options): boolean =>
   dataDir !== undefined && (dataDir === "memory://" || !existsSync(join(dataDir, "PG_VERSION")));
 
+let kept: Promise<Uint8Array<ArrayBuffer>> | undefined;
+
+/** What PGlite reads of a Blob, with the same bytes for each of many; PGlite copies what it takes of them. */
 async function initialized(): Promise<Blob> {
-  if (existsSync(file)) return new Blob([readFileSync(file)]);
+  kept ??= initialize();
+  const { buffer } = await kept;
+  return { type: "", arrayBuffer: async () => buffer } as Blob;
+}
+
+async function initialize(): Promise<Uint8Array<ArrayBuffer>> {
+  if (existsSync(file)) return new Uint8Array(readFileSync(file));
   const pglite = await create({ dataDir: "memory://" });
+  // The two databases from which others are made take two thirds of the files.
+  await pglite.exec("update pg_database set datistemplate = false");
+  for (const name of ["template0", "template1"]) await pglite.exec(`drop database ${name}`);
   const dump = await pglite.dumpDataDir("none");
   await pglite.close();
+  const bytes = new Uint8Array(await dump.arrayBuffer());
   mkdirSync(folder, { recursive: true });
   // Several test files may begin at once.
   const begun = `${file}.${process.pid}`;
-  writeFileSync(begun, Buffer.from(await dump.arrayBuffer()));
+  writeFileSync(begun, bytes);
   renameSync(begun, file);
-  return dump;
+  return bytes;
 }
