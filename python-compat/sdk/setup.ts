@@ -19,7 +19,22 @@ export type PythonReady =
 
 const cache = join(import.meta.dirname, "..", "..", "node_modules", ".cache", "openjiuwen-python");
 
+/** An interpreter that has pydantic, or why there is none. */
+export type InterpreterReady = { readonly python: string } | { readonly missing: string };
+
+let interpreter: Promise<InterpreterReady> | undefined;
 let ready: Promise<PythonReady> | undefined;
+
+/**
+ * The interpreter of {@link pythonReady}, which is there before the wheels are.
+ *
+ * @example
+ * await interpreterReady(); // { python: "…/venv/bin/python" }
+ */
+export function interpreterReady(): Promise<InterpreterReady> {
+  interpreter ??= prepareInterpreter().catch((error: unknown) => ({ missing: reasonOf(error) }));
+  return interpreter;
+}
 
 /**
  * A Python with the pinned pydantic and the unmodified wheels of the SDK, fetched once into `node_modules/.cache`.
@@ -45,16 +60,30 @@ export function wheelOf({ wheels }: Exclude<PythonReady, { missing: string }>, r
 }
 
 async function prepare(): Promise<PythonReady> {
+  const base = await interpreterReady();
+  if ("missing" in base) return base;
+  const { python } = base;
+  const wanted = [...new Set<string>([...releases, ...newestOfVariants])];
+  const left = [...wanted];
+  const paths = new Map<string, string>();
+  const fetchNext = async (): Promise<void> => {
+    for (let release = left.shift(); release !== undefined; release = left.shift()) {
+      const next = release;
+      const wheel = (await existingWheel(next)) ?? (await fetchBeforeTests(() => fetchWheel(python, next)));
+      paths.set(next, wheel.path);
+    }
+  };
+  // pip mostly waits.
+  await Promise.all(Array.from({ length: 4 }, fetchNext));
+  return { python, wheels: Object.fromEntries(wanted.map((release) => [release, paths.get(release) ?? ""])) };
+}
+
+async function prepareInterpreter(): Promise<InterpreterReady> {
   const base = await findPython();
   const directory = join(cache, await stamp(base.version));
   const python = interpreterIn(directory);
   if (!existsSync(python)) await fetchBeforeTests(() => build(base.command, directory));
-  const wheels: { [release: string]: string } = {};
-  for (const release of new Set([...releases, ...newestOfVariants])) {
-    const wheel = (await existingWheel(release)) ?? (await fetchBeforeTests(() => fetchWheel(python, release)));
-    wheels[release] = wheel.path;
-  }
-  return { python, wheels };
+  return { python };
 }
 
 async function findPython(): Promise<{ command: string; version: string }> {

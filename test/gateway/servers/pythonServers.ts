@@ -5,7 +5,7 @@ import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { fetchBeforeTests } from "../../../python-compat/sdk/fetchBeforeTests.ts";
-import { pythonReady } from "../../../python-compat/sdk/setup.ts";
+import { interpreterReady } from "../../../python-compat/sdk/setup.ts";
 
 /** A Python, and the folder of the MCP servers of PyPI; or why they are missing. */
 export type PythonServers = { readonly python: string; readonly packages: string } | { readonly missing: string };
@@ -26,7 +26,7 @@ const reasonOf = (error: unknown): { missing: string } => ({
 const cache = join(import.meta.dirname, "../../../node_modules/.cache/openjiuwen-servers");
 
 async function prepare(requirements: string): Promise<PythonServers> {
-  const base = await pythonReady();
+  const base = await interpreterReady();
   if ("missing" in base) return base;
   const { python } = base;
   const stamp = createHash("sha256")

@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { fetchBeforeTests } from "../../../python-compat/sdk/fetchBeforeTests.ts";
-import { pythonReady } from "../../../python-compat/sdk/setup.ts";
+import { interpreterReady } from "../../../python-compat/sdk/setup.ts";
 
 /** A Python with jsonschema in a folder of its own, and the folder of the JSON-Schema-Test-Suite; or why they are missing. */
 export type JudgeReady =
@@ -25,7 +25,7 @@ export function judgeReady(): Promise<JudgeReady> {
 const cache = join(import.meta.dirname, "../../../node_modules/.cache/openjiuwen-jsonschema");
 
 async function prepare(): Promise<JudgeReady> {
-  const base = await pythonReady();
+  const base = await interpreterReady();
   if ("missing" in base) return base;
   const { python } = base;
   const hash = createHash("sha256").update(python);
