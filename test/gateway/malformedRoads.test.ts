@@ -87,16 +87,24 @@ const takenBy = (tool: ToolInfo): object[] =>
 
 async function compare(schema: object): Promise<void> {
   const plain = { name: "find", parameters: schema };
+  const expected = WIRES.map((wire) => {
+    const sent = sentIn(wire.encodeTools([plain]));
+    return { wire, sent, changes: changesOf(wire, plain) };
+  });
+  const fits = (wire: (typeof WIRES)[number]): object[] =>
+    fitting(expected.find((other) => other.wire === wire)?.sent as JsonSchema);
+  // MCP's wire makes no other changes of a schema than those of malformed keywords.
+  const taken = fits(mcp);
+  const others = [openaiChat, gemini, ollama].map(fits);
   for (const [road, tool] of Object.entries(await roads(schema))) {
-    for (const wire of WIRES) {
+    for (const { wire, sent, changes } of expected) {
       const where = `${road}, ${wire.name}`;
-      expect(sentIn(wire.encodeTools([tool])), where).toEqual(sentIn(wire.encodeTools([plain])));
-      expect(changesOf(wire, tool), where).toEqual(changesOf(wire, plain));
+      expect(sentIn(wire.encodeTools([tool])), where).toEqual(sent);
+      expect(changesOf(wire, tool), where).toEqual(changes);
     }
-    // MCP's wire makes no other changes of a schema than those of malformed keywords.
-    expect(takenBy(tool), road).toEqual(fitting(sentIn(mcp.encodeTools([tool]))));
-    for (const wire of [openaiChat, gemini, ollama])
-      expect(takenBy(tool), road).toEqual(expect.arrayContaining(fitting(sentIn(wire.encodeTools([tool])))));
+    const accepted = takenBy(tool);
+    expect(accepted, road).toEqual(taken);
+    for (const fitting of others) expect(accepted, road).toEqual(expect.arrayContaining(fitting));
   }
 }
 
@@ -112,7 +120,7 @@ describe("a malformed schema is read alike on all roads", () => {
       const { properties, required, ...rest } = outer as { properties?: object; required?: unknown };
       return { ...rest, ...(required !== undefined && { required }), ...place(inner) };
     });
-    await fc.assert(fc.asyncProperty(planted, compare), { numRuns: 150 });
+    await fc.assert(fc.asyncProperty(planted, compare), { numRuns: 75 });
   });
 });
 
