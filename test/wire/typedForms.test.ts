@@ -347,7 +347,7 @@ it("a union of all parameters is merged, because these need a type", () => {
 });
 
 it("arguments that fit random schemas fit what is sent, and the other way round", () => {
-  const some = fc.sample(schemas, { numRuns: 120, seed: 3 }).filter(isUsable);
+  const some = fc.sample(schemas, { numRuns: 60, seed: 3 }).filter(isUsable);
   let count = 0;
   for (const schema of some) {
     const sent = sentFor(schema);
@@ -358,7 +358,7 @@ it("arguments that fit random schemas fit what is sent, and the other way round"
     for (const value of values) expect(fitsSent(value), JSON.stringify({ value, schema, sent })).toBe(true);
     for (const value of others) expect(fits(value), JSON.stringify({ value, schema, sent })).toBe(true);
   }
-  expect(count).toBeGreaterThan(400);
+  expect(count).toBeGreaterThan(200);
 });
 
 /** A check by another engine; none for a schema that it does not take. */
