@@ -6,7 +6,9 @@ const SLOW = ["test/**/*.slow.test.ts", "python-compat/**/*.slow.test.ts"];
 /** Rooms whose tests leave nothing behind, which test/leftBehind.ts checks: their files can share a process. */
 const PURE = [
   "bench",
+  "cards",
   "checks",
+  "ci",
   "cli",
   "compact",
   "core-tools",
@@ -17,8 +19,10 @@ const PURE = [
   "loops",
   "messages",
   "mutation",
+  "package",
   "providers",
   "pydantic",
+  "python",
   "research",
   "scenarios",
   "schema",
@@ -30,7 +34,11 @@ const PURE = [
   "types",
   "validate",
   "wire",
-].map((room) => `test/${room}/**/*.test.ts`);
+]
+  .map((room) => `test/${room}/**/*.test.ts`)
+  .concat("python-compat/**/*.test.ts", "test/{circles,commits,english,rooms,spread}.test.ts");
+/** Slow tests of pages in a browser, which have nothing of their own in the process either. */
+const PURE_SLOW = ["test/cards/**/*.slow.test.ts"];
 /** Tests that count steps, which they can do only in a process of their own. */
 const GROWTH = ["test/**/growth.test.ts"];
 const CACHE = join(import.meta.dirname, "node_modules/.cache");
@@ -49,7 +57,7 @@ export default defineConfig({
         test: {
           name: "fast-pure",
           include: PURE,
-          exclude: [...SLOW, ...GROWTH],
+          exclude: [...SLOW, ...GROWTH, "**/node_modules/**"],
           isolate: false,
           setupFiles: "test/leftBehind.ts",
         },
@@ -59,7 +67,11 @@ export default defineConfig({
         test: { name: "fast-rest", include: FILES, exclude: [...SLOW, ...PURE, ...GROWTH, "**/node_modules/**"] },
       },
       { extends: true, test: { name: "fast-growth", include: GROWTH } },
-      { extends: true, test: { name: "slow", include: SLOW } },
+      {
+        extends: true,
+        test: { name: "slow-pure", include: PURE_SLOW, isolate: false, setupFiles: "test/leftBehind.ts" },
+      },
+      { extends: true, test: { name: "slow", include: SLOW, exclude: [...PURE_SLOW, "**/node_modules/**"] } },
     ],
     globalSetup: "test/downloads/globalSetup.ts",
     // The commands that tests start compile each module once, and not at every start; tsc collects garbage less often.

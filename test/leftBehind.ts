@@ -19,7 +19,7 @@ const BUILT_IN = [
   ],
 ];
 /** What libraries keep for all their copies in a process, once they are loaded: LangChain, Zod, ArkType, openai and others. */
-const OF_LIBRARIES = /^(?:lc_|__zod_|\$ark$|Symbol\((?:openai|opentelemetry|undici)\.)/;
+const OF_LIBRARIES = /^(?:lc_|__zod_|\$ark$|Symbol\((?:(?:openai|opentelemetry|undici|graceful-fs)\.|signal-exit ))/;
 /** A number for each value, by which two values can be told apart in a text. */
 const numbers = new Map<unknown, number>();
 

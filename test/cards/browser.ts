@@ -198,8 +198,16 @@ async function serve(entry: string): Promise<Server> {
   return server;
 }
 
-/** The files of an entry, `cards.js` and what it loads, as an app would build them. */
+const builds = new Map<string, Promise<Map<string, string>>>();
+
+/** The files of an entry, `cards.js` and what it loads, as an app would build them: once for the test files of a process. */
 export async function bundled(entry: string): Promise<Map<string, string>> {
+  const files = builds.get(entry) ?? bundle(entry);
+  builds.set(entry, files);
+  return new Map(await files);
+}
+
+async function bundle(entry: string): Promise<Map<string, string>> {
   const bundle = await rolldown({ input: { cards: join(ROOT, entry) }, platform: "browser", logLevel: "silent" });
   const { output } = await bundle.generate({
     format: "esm",
