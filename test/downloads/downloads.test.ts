@@ -15,6 +15,16 @@ describe("the downloads of test files", () => {
       ["test/docs/python/pythonForDocs.ts", "test/json/shorten.test.ts"],
       [PYTHON, "test/gateway/servers/pythonServers.ts", "test/docs/python/pythonForDocs.ts"],
     ],
+    [
+      "none of those that slow tests alone use, though fast ones import them",
+      ["test/gateway/real/realServers.test.ts", "python-compat/releases/addRelease.test.ts"],
+      [PYTHON],
+    ],
+    [
+      "those too where a slow test is among them",
+      ["test/gateway/real/realServers.test.ts", "test/gateway/realServers.slow.test.ts"],
+      [PYTHON, "test/gateway/servers/pythonServers.ts"],
+    ],
   ])("are %s", (_name, files, expected) => {
     expect(downloadsOf(files)).toEqual(expected);
   });

@@ -21,6 +21,13 @@ const DOWNLOADS: { readonly [module: string]: () => Promise<readonly Ready[]> } 
   "python-compat/releases/addRelease.ts": async () => [await releaseReady("0.1.17.post1")],
 };
 
+/** Slow tests alone use these: fast ones import them for something else. Their packages are many, and take long to install. */
+const OF_SLOW_TESTS: ReadonlySet<string> = new Set([
+  "test/gateway/servers/pythonServers.ts",
+  "test/docs/python/pythonForDocs.ts",
+  "python-compat/releases/addRelease.ts",
+]);
+
 /** A release that only one test uses. */
 async function releaseReady(release: string): Promise<Ready> {
   const ready = await pythonReady();
@@ -38,7 +45,10 @@ async function releaseReady(release: string): Promise<Ready> {
 export function downloadsOf(files: readonly string[]): string[] {
   const seen = new Set(files.map((file) => join(root, file)));
   for (const file of seen) for (const imported of importsIn(file)) seen.add(imported);
-  return Object.keys(DOWNLOADS).filter((module) => seen.has(join(root, module)));
+  const isSlow = files.some((file) => !file.endsWith(".test.ts") || file.endsWith(".slow.test.ts"));
+  return Object.keys(DOWNLOADS).filter(
+    (module) => seen.has(join(root, module)) && (isSlow || !OF_SLOW_TESTS.has(module)),
+  );
 }
 
 /** The files of the tests that a file imports; the package itself fetches nothing. */
