@@ -6,7 +6,7 @@ import { expressible, findAllowed } from "./repeatedTypes.ts";
 
 // `npm run soak -- compact` has 20,000.
 test("random schemas", { timeout: 60_000 }, () => {
-  const schemas = fc.sample(expressible, { numRuns: 1000, seed: 1 });
+  const schemas = fc.sample(expressible, { numRuns: 300, seed: 1 });
   expect(schemas.flatMap((schema, index) => findAllowed(schema, 12, index))).toEqual([]);
 });
 
