@@ -271,7 +271,7 @@ function changesTo(name: ModelName, update: Update): Fields {
 /** Parameters, which are any dict in all releases but the first ones. */
 const anyDict = (type: PythonType): PythonType =>
   type.anyOf?.some(({ properties, additionalProperties }) => properties && additionalProperties)
-    ? nullable(dict)
+    ? nullable({ ...dict, objectsOf: "Parameters" })
     : type;
 
 const rulesOf = ({ properties = {} }: PythonType): OptionRules =>
