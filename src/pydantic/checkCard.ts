@@ -23,8 +23,7 @@ export function refuseUrl(url: string, loc: readonly (string | number)[]): void 
   if (host === undefined || !hasAddress(host)) {
     throw refusalOf("invalid_url", "Input should be a URL whose host has an IPv4 address", url, loc);
   }
-  const address = addressOf(host);
-  if (address !== undefined && INNER.some(([first, last]) => first <= address && address <= last)) {
+  if (spellingsOf(host).some(isInner)) {
     throw refusalOf("invalid_url", "Input should be a URL of a public address", url, loc);
   }
 }
@@ -48,7 +47,46 @@ function isPlain(authority: string): boolean {
   return !/[/?#@:]/.test(authority.replace(/[@:#?]/g, "").normalize("NFKC"));
 }
 
-const hasAddress = (host: string): boolean => host.isWellFormed() && !host.includes("\0") && !host.endsWith(".invalid");
+/** Whether a name server may know a host: its characters and labels are those of a name, or it is an address. */
+function hasAddress(host: string): boolean {
+  const written = folded(host);
+  if (!/^[\w.\u0080-\uffff-]+$/.test(written)) return false;
+  const name = isAscii(written) ? written : (urlHostOf(host) ?? written);
+  if (name.endsWith(".invalid")) return false;
+  const labels = name.split(".");
+  const last = labels.pop() as string;
+  if (last === "" && addressOf(labels.join(".")) !== undefined) return false;
+  return labels.every((label) => label !== "") && [...labels, last].every((label) => label.length < 64);
+}
+
+/**
+ * A host in the forms in which Python, its codec `idna` and the `URL` of JavaScript read it: `127。0。0。1` and `127%2e0.0.1.`
+ * are 127.0.0.1 for one of them.
+ */
+const spellingsOf = (host: string): readonly string[] =>
+  [host, folded(host), urlHostOf(host) ?? ""].map((spelling) => spelling.replace(/\.$/, ""));
+
+function urlHostOf(host: string): string | undefined {
+  try {
+    return new URL(`http://${host}`).hostname;
+  } catch {
+    return undefined;
+  }
+}
+
+const isAscii = (host: string): boolean => /^[\0-\x7f]*$/.test(host);
+
+const folded = (host: string): string => host.replace(IGNORED, "").normalize("NFKC").replace(/。/g, ".").toLowerCase();
+
+/** The characters that nameprep (RFC 3491) maps to nothing. */
+const IGNORED = /[\u00ad\u034f\u1806\u180b-\u180d\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]/g;
+
+/** Whether a host is this machine, or an address of a private network. */
+function isInner(host: string): boolean {
+  if (host === "localhost" || host.endsWith(".localhost")) return true;
+  const address = addressOf(host);
+  return address !== undefined && INNER.some(([first, last]) => first <= address && address <= last);
+}
 
 /** The number of an IPv4 address in the forms of `inet_aton`: decimal, octal and hexadecimal, of one part to four. */
 function addressOf(host: string): number | undefined {

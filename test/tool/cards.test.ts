@@ -13,6 +13,13 @@ import {
 } from "../../src/index.ts";
 import { errorOf } from "../errorOf.ts";
 
+/** Hosts that Python, its codec idna or the URL of JavaScript read as an address of this machine or of a private network. */
+const INNER: readonly string[] = [
+  ...["１２７.0.0.1", "127。0。0。1", "127．0．0．1", "①②⑦.0.0.1", "127.0.0.1\u00ad", "\ufeff127.0.0.1", "１０.0.0.1"],
+  ...["𝟏𝟐𝟕.0.0.1", "127.0.0.1.", "127%2e0%2e0%2e1", "localhost", "LOCALHOST.", "a.localhost", "0x7f.1", "192.168.257"],
+  ...["a..b", "a b", "a\u00a0b", "x".repeat(64), `é${"x".repeat(63)}`],
+];
+
 const inputParams = { type: "object", properties: { id: { type: "string", location: "path" } } };
 
 describe("a card", () => {
@@ -46,6 +53,7 @@ describe("a card", () => {
       [{ url: "https://h/{id}" }, "path_parameters"],
       [{ url: "http://127.1/" }, "invalid_url"],
       [{ url: "file:///etc/passwd" }, "invalid_url"],
+      ...INNER.map((host): [{ url: string }, string] => [{ url: `http://${host}/` }, "invalid_url"]),
       [{ url: "http://h", timeout: 301 }, "less_than_equal"],
     ] as const) {
       expect(errorOf(ValidationError, () => new RestfulApiCard(init)).errors()[0]?.type).toBe(type);
