@@ -28,6 +28,7 @@ export const SUITES: { readonly [suite: string]: readonly Need[] } = {
   "test/gateway": ["python3", "servers of PyPI", "`../shared`"],
   "test/json": ["python3", "`../shared`"],
   "test/loops": [],
+  "test/messages": [],
   "test/mutation": [],
   "test/package": ["Chromium", "`dist/`", "packages of the consumers"],
   "test/playground": ["Chromium", "wheels for WebAssembly"],
