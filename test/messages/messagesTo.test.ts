@@ -193,7 +193,7 @@ describe("messages for the Responses API", () => {
       { role: "developer", content: [{ type: "text", text: "d" }, "e", 5, { content: [true] }] },
       { role: "system", content: "f" },
       { content: { a: 1.5 } },
-      { role: "tool", content: null, call_id: " c\u001f" },
+      { role: "tool", content: null, call_id: "\u0085 c\u001f" },
       { role: "tool", content: "dropped", tool_call_id: "\u3000" },
       { role: "assistant", content: null, tool_calls: [{ function: { name: "f", arguments: { a: "é" } } }] },
     ];
@@ -265,6 +265,19 @@ describe("messages for Anthropic", () => {
     });
   });
 
+  it("have the results at the end", () => {
+    const dicts = [
+      { role: "user", content: "u" },
+      { role: "tool", tool_call_id: "1", content: "x" },
+      { role: "system", content: "s" },
+      { role: "tool", tool_call_id: "2", content: "y" },
+    ];
+    const counts = (sdk: SdkRelease) =>
+      messagesTo("anthropic", dicts, { sdk }).messages.map(({ content }) => (content as object[]).length);
+    expect(counts("0.1.17")).toEqual([1, 2]);
+    expect(counts("0.1.18")).toEqual([1, 1, 1]);
+  });
+
   it("read the arguments of calls", () => {
     const inputs = ["{bad", "", "[1]", "NaN", '"\\ud800"', { a: 1 }, null].map((given) => {
       const message = { role: "assistant", tool_calls: [{ id: "1", function: { name: "f", arguments: given } }] };
@@ -309,7 +322,7 @@ describe("messages for Anthropic", () => {
       IMAGE,
       { type: "input_image", image_url: "https://x.org/a.png" },
       { type: "image", data_url: "https://x.org/b.png" },
-      { type: "image", source: { type: "file" } },
+      { type: "image", source: { type: "file" }, image: "https://x.org/c.png" },
       { type: "image" },
     ];
     const of = (sdk: SdkRelease) =>

@@ -18,6 +18,12 @@ describe("the content of a result, for the model", () => {
       `success=True data={'a': [None, "it's"]} error=None`,
     ],
     ["0.1.10.post5", "12", "", `success=True data={'a': [None, "it's"]} error=None extra_metadata={}`],
+    [
+      "0.1.11",
+      "success=False data={'content': '12'} error='late'",
+      "success=True data={'content': '', 'path': '/a'} error=None",
+      `success=True data={'a': [None, "it's"]} error=None`,
+    ],
     ["0.1.15", "12", "", `success=True data={'a': [None, "it's"]} error=None`],
     [
       "0.1.16",
@@ -55,6 +61,13 @@ describe("the content of a result, for the model", () => {
     expect(toolMessageContent(result)).toBe("success=True data={'content': '12'} error=None");
     const error = errorOf(ReleaseError, () => toolMessageContent(new McpToolResult({ data: {} }), { sdk: "0.1.16" }));
     expect(error.code).toBe("missing_class");
+  });
+
+  it("of a success is what data says, whatever the error", () => {
+    const output = new ToolOutput({ success: true, data: { content: "12" }, error: "late" });
+    for (const sdk of ["0.1.15", "0.1.16", "latest"] as const) expect(toolMessageContent(output, { sdk })).toBe("12");
+    const bare = new ToolOutput({ success: true, error: "late" });
+    expect(toolMessageContent(bare, { sdk: "0.1.16" })).toBe("success=True data=None error='late'");
   });
 
   it("of a failure without an error is what data says", () => {
