@@ -3,6 +3,7 @@
 import argparse
 import sys
 
+from .faults import FAULTS
 from .runner import TesteeError, run
 from .suite import LEVELS
 from .testee import serve
@@ -19,7 +20,8 @@ def main(arguments=None):
     testee = commands.add_parser("testee", help="the SDK's own classes as a testee")
     testee.add_argument("--wheels", metavar="FOLDER", help="the wheels of all profiles; default: the installed openjiuwen")
     testee.add_argument("--wheel", help=argparse.SUPPRESS)
-    testee.add_argument("--plant", type=int, default=0, metavar="N", help="puts a fault into it, to test a runner")
+    faults = range(len(FAULTS))
+    testee.add_argument("--plant", type=int, default=0, choices=faults, metavar="N", help="a fault for it, to test a runner")
     given = parser.parse_args(arguments)
     try:
         if given.command == "testee":

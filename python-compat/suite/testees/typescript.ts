@@ -9,8 +9,9 @@ import { type Answer, CAPABILITIES, KINDS, type Question } from "../Suite.ts";
 import { FAULTS, type Fault } from "./faults.ts";
 
 /** This package as a testee; `--plant N` puts the fault N into it, which the runner must find. */
-const { plant } = parseArgs({ options: { plant: { type: "string" } } }).values;
-const fault: Fault = FAULTS[Number(plant)] ?? {};
+const { plant } = parseArgs({ options: { plant: { type: "string", default: "0" } } }).values;
+const fault: Fault | undefined = FAULTS[Number(plant)];
+if (!fault) throw new Error(`expected --plant with a number below ${FAULTS.length}, received ${plant}`);
 
 for await (const line of createInterface({ input: process.stdin })) {
   const value = JSON.parse(line);
@@ -28,10 +29,10 @@ function greeting() {
 }
 
 async function answerTo(asked: Question): Promise<Answer> {
-  const { kind, profile, subject, operation, options, input } = fault.question?.(asked) ?? asked;
+  const { kind, profile, subject, operation, options, input } = fault?.question?.(asked) ?? asked;
   if (kind !== "class") return ours({ kind, profile, subject, text: stringOf(input) });
   const question = { model: subject, operation, text: stringOf(input), ...options } as HarnessQuestion;
   const [answer] = await typescript(profile as Release).ask([question]);
   const answered = answerOf(answer as NonNullable<typeof answer>);
-  return fault.answer?.(answered, asked) ?? answered;
+  return fault?.answer?.(answered, asked) ?? answered;
 }

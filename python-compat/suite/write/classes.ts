@@ -2,8 +2,7 @@ import { readFixtures } from "../../fixtures/readFixtures.ts";
 import { type Release, releases } from "../../releases/releases.ts";
 import { answerOf } from "../answerOf.ts";
 import { FORMAT } from "../Suite.ts";
-import type { Draft } from "./testFile.ts";
-import type { Part } from "./writeSuite.ts";
+import type { Draft, Part } from "./testFile.ts";
 
 /** What the SDK's classes answered, out of the fixtures: a file for each class of each profile. */
 export function classParts(): Part[] {

@@ -11,8 +11,7 @@ import { pythonReady, wheelOf } from "../../sdk/setup.ts";
 import { stringOf } from "../answerOf.ts";
 import { type Answer, FORMAT, readFile, readIndex } from "../Suite.ts";
 import { readInputs } from "./oursParts.ts";
-import type { Draft } from "./testFile.ts";
-import type { Part } from "./writeSuite.ts";
+import type { Draft, Part } from "./testFile.ts";
 
 /** How many inputs of a conversion are drawn where there are none yet. */
 const DRAWN = 5;

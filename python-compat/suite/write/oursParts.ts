@@ -4,7 +4,7 @@ import { STRICT_PROVIDERS } from "../../../src/strict/index.ts";
 import { releases } from "../../releases/releases.ts";
 import { type Converted, ours } from "../ours.ts";
 import { FORMAT } from "../Suite.ts";
-import type { Part } from "./writeSuite.ts";
+import type { Part } from "./testFile.ts";
 
 /** An input by hand: a text, or a value that is put as JSON text. */
 type Input = { readonly name: string; readonly input: unknown };

@@ -6,6 +6,9 @@ import { needsOf } from "./needsOf.ts";
 /** A test before it has its id. */
 export type Draft = Omit<Test, "id" | "needs" | "input"> & { readonly input: string };
 
+/** A file of the suite before it is text. */
+export type Part = { readonly path: string; readonly head: FileHead; readonly drafts: readonly Draft[] };
+
 /**
  * A file of the suite as text: a test a line, in ASCII. Of two tests with the same operation, options and input the
  * first one stays.

@@ -3,15 +3,12 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { profilesByRelease } from "../../releases/profiles.ts";
-import { CAPABILITIES, type FileHead, FORMAT, type IndexRow, LEVELS, type SuiteIndex, suiteFolder } from "../Suite.ts";
+import { CAPABILITIES, FORMAT, type IndexRow, LEVELS, type SuiteIndex, suiteFolder } from "../Suite.ts";
 import { classParts } from "./classes.ts";
 import { askedParts, recordedParts } from "./conversionParts.ts";
 import { oursParts } from "./oursParts.ts";
 import { shapesText } from "./shapes.ts";
-import { type Draft, testFile } from "./testFile.ts";
-
-/** A file of the suite before it is text. */
-export type Part = { readonly path: string; readonly head: FileHead; readonly drafts: readonly Draft[] };
+import { type Part, testFile } from "./testFile.ts";
 
 /** The folders that are written anew. */
 const FOLDERS = ["classes", "conversions", "arguments", "streams", "compact", "strict"];
