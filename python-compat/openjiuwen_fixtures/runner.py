@@ -12,6 +12,7 @@ from fnmatch import fnmatchcase
 from .suite import LEVELS, SUITE, judge, questions_in, read
 
 PATIENCE = 10  # seconds until an answer is given up
+START = 60  # seconds in which a testee starts and greets
 WINDOW = 64  # questions that are under way at once
 MAX_CRASHES = 5  # without an answer between them, this many ends of the testee end the run
 RESULTS = ("passed", "failed", "expected failures", "skipped")
@@ -39,7 +40,7 @@ class Testee:
         threading.Thread(target=self.listen, daemon=True).start()
         profiles = sorted(set(read("suite.json")["releases"].values()))
         self.write({"hello": {"format": 1, "suite": str(SUITE), "profiles": profiles}})
-        self.greeting = self.receive()
+        self.greeting = self.receive(max(START, patience))
         missing = {"name", "level", "kinds", "capabilities"} - self.greeting.keys()
         if missing or self.greeting["level"] not in LEVELS:
             self.kill()
@@ -57,19 +58,19 @@ class Testee:
         except OSError:
             pass  # The end of its lines says so too.
 
-    def receive(self):
+    def receive(self, patience):
         """The next line as an object, or {"crashed": why there is none}."""
         try:
-            line = self.lines.get(timeout=self.patience)
+            line = self.lines.get(timeout=patience)
             value = json.loads(line) if line else {"crashed": "its process has ended"}
             return value if isinstance(value, dict) else {"crashed": f"expected an object, received {line[:200]}"}
         except queue.Empty:
-            return {"crashed": f"no answer in {self.patience} s"}
+            return {"crashed": f"no answer in {patience} s"}
         except ValueError:
             return {"crashed": f"expected JSON, received {line[:200]}"}
 
     def answer(self, question):
-        value = self.receive()
+        value = self.receive(self.patience)
         if "crashed" in value or value.get("id") == question["id"]:
             return value
         return {"crashed": f"expected the id {question['id']}, received {json.dumps(value)[:200]}"}

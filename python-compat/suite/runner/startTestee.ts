@@ -46,6 +46,9 @@ export class TesteeError extends Error {
   override name = "TesteeError";
 }
 
+/** Milliseconds in which a testee starts and greets. */
+const START = 60_000;
+
 /**
  * Starts a testee's command in a shell, and greets it.
  *
@@ -58,7 +61,7 @@ export async function startTestee(
   // A group of its own, so that what the shell started can be ended with it.
   const child = spawn(command, { shell: true, detached: process.platform !== "win32" });
   const waiting: string[] = [];
-  const lines = linesOf(child.stdout, patience);
+  const lines = linesOf(child.stdout);
   let complaint = "";
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
     complaint = (complaint + chunk).slice(-2000);
@@ -74,7 +77,7 @@ export async function startTestee(
   const write = (value: object) => child.stdin.write(`${ascii(JSON.stringify(value))}\n`);
 
   write({ hello: { format: FORMAT, suite: suiteFolder, profiles } });
-  const greeting = greetingOf(await lines.next());
+  const greeting = greetingOf(await lines.next(Math.max(patience, START)));
   if (typeof greeting === "string") {
     await kill();
     throw new TesteeError(`${command}: ${greeting}${complaint && `\n${complaint.trim()}`}`);
@@ -85,7 +88,7 @@ export async function startTestee(
       waiting.push(question.id);
       write(question);
     },
-    answer: async () => replyOf(await lines.next(), waiting.shift() as string),
+    answer: async () => replyOf(await lines.next(patience), waiting.shift() as string),
     complaint: () => complaint.trim(),
     async close() {
       child.stdin.end();
@@ -101,7 +104,7 @@ export async function startTestee(
 type Line = { readonly line: string } | { readonly none: string };
 
 /** The lines of a stream, which only a line feed ends. */
-function linesOf(stream: Readable, patience: number): { next(): Promise<Line> } {
+function linesOf(stream: Readable): { next(patience: number): Promise<Line> } {
   const found: Line[] = [];
   let rest = "";
   let wake = () => {};
@@ -116,7 +119,7 @@ function linesOf(stream: Readable, patience: number): { next(): Promise<Line> } 
   });
   stream.on("close", () => add([{ none: "its process has ended" }]));
   return {
-    async next() {
+    async next(patience) {
       if (found.length === 0) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, patience);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { pythonReady } from "../../sdk/setup.ts";
-import { runSuite } from "../runner/runSuite.ts";
+import { type RunOptions, runSuite } from "../runner/runSuite.ts";
 import { type Asked, KINDS, questionsIn, suiteFolder } from "../Suite.ts";
 import { FAULTS } from "./faults.ts";
 
@@ -17,6 +17,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const testees = join(suiteFolder, "testees");
 const OURS = `${process.execPath} ${join(testees, "typescript.ts")}`;
 const PYTHON = "missing" in python ? "" : `${python.python} -I -B ${join(testees, "python.py")}`;
+
+/** On a busy machine a right answer may come late. */
+const run = (options: RunOptions) => runSuite({ patience: 50_000, ...options });
 
 /** A question that each planted fault answers wrongly, by what the question has. */
 const REACHED: readonly ((asked: Asked) => boolean)[] = [
@@ -39,14 +42,14 @@ const planted = FAULTS.flatMap(({ name }, plant) => {
 
 /** The one question passes without the fault, which is seen above, and fails with it. */
 async function expectFound(testee: string, plant: number, only: string): Promise<void> {
-  const { failures, counts } = await runSuite({ testee: `${testee} --plant ${plant}`, only });
+  const { failures, counts } = await run({ testee: `${testee} --plant ${plant}`, only });
   expect(counts).toEqual({ class: { passed: 0, failed: 1, expected: 0, skipped: 0 } });
   expect(failures[0]?.reason).toMatch(plant === FAULTS.length - 1 ? /^crashed/ : /^expected/);
 }
 
 describe("this package as a testee", () => {
   it("answers as the SDK does, in every profile", async () => {
-    const { failures, unexpected, counts } = await runSuite({ testee: OURS });
+    const { failures, unexpected, counts } = await run({ testee: OURS });
     expect([failures, unexpected]).toEqual([[], []]);
     expect(Object.keys(counts)).toEqual(KINDS);
     expect(Object.values(counts).every(({ passed, skipped }) => passed > 0 && skipped === 0)).toBe(true);
@@ -60,7 +63,7 @@ describe.skipIf("missing" in python)("the Python SDK as a testee", () => {
 
   it.each(["0.1.8/*", "0.1.18.post1/*"])("answers as recorded: %s", async (only) => {
     const testee = `${PYTHON} --wheels ${dirname(wheelOf("0.1.3"))}`;
-    const { failures, unexpected, counts } = await runSuite({ testee, only });
+    const { failures, unexpected, counts } = await run({ testee, only });
     expect([failures, unexpected]).toEqual([[], []]);
     expect(counts.class?.passed).toBeGreaterThan(500);
     expect(counts.conversion?.passed).toBeGreaterThan(10);
@@ -79,7 +82,7 @@ describe("the testee of the README", () => {
     expect(program.split("\n").length).toBeLessThan(51);
     const file = join(folder, "fifty.mjs");
     await writeFile(file, program);
-    const { failures, unexpected, counts } = await runSuite({ testee: `${process.execPath} ${file}` });
+    const { failures, unexpected, counts } = await run({ testee: `${process.execPath} ${file}` });
     expect([failures, unexpected]).toEqual([[], []]);
     const { passed, failed, expected, skipped } = counts.class as NonNullable<typeof counts.class>;
     const line = `  class: ${passed} passed, ${failed} failed, ${expected} expected failures, ${skipped} skipped`;

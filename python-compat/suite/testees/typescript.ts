@@ -4,7 +4,6 @@ import { typescript } from "../../differential/typescript.ts";
 import type { Release } from "../../releases/releases.ts";
 import type { Question as HarnessQuestion } from "../../sdk/Implementation.ts";
 import { answerOf, ascii, stringOf } from "../answerOf.ts";
-import { ours } from "../ours.ts";
 import { type Answer, CAPABILITIES, KINDS, type Question } from "../Suite.ts";
 import { FAULTS, type Fault } from "./faults.ts";
 
@@ -30,7 +29,7 @@ function greeting() {
 
 async function answerTo(asked: Question): Promise<Answer> {
   const { kind, profile, subject, operation, options, input } = fault?.question?.(asked) ?? asked;
-  if (kind !== "class") return ours({ kind, profile, subject, text: stringOf(input) });
+  if (kind !== "class") return (await import("../ours.ts")).ours({ kind, profile, subject, text: stringOf(input) });
   const question = { model: subject, operation, text: stringOf(input), ...options } as HarnessQuestion;
   const [answer] = await typescript(profile as Release).ask([question]);
   const answered = answerOf(answer as NonNullable<typeof answer>);
