@@ -17,7 +17,7 @@ from .answer import answer
 from .fixed import fixed
 from .imports import sdk_imports
 from .recorded import recorded
-from .suite import answer_of, judge, read, shown, string_of
+from .suite import answer_of, judge, read, shown, string_of, whole
 
 
 def fixtures(release, name=None):
@@ -27,7 +27,7 @@ def fixtures(release, name=None):
     if not files:
         classes = ", ".join(row["subject"] for row in found)
         raise ValueError(f"expected a class of openjiuwen {release} ({classes}), received {name}")
-    return [Fixture(file, **test) for file in map(read, files) for test in file["tests"]]
+    return [Fixture(file, **test) for file in map(read, files) for test in map(whole, file["tests"])]
 
 
 def profile(release):
@@ -89,7 +89,7 @@ class Fixture:
             question = {"model": "", "operation": operation, "text": string_of(self.input), **self.options}
             with fixed(), warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # pydantic warns of a copy that holds what its field does not take
-                answered = answer_of(recorded(answer(Classes(self.file["sdk"], model), question)))
+                answered = answer_of(recorded(answer(Classes(self.file["profile"], model), question)))
             assert judge(self.expected, answered, "bytes") is None, self.difference(operation, answered)
 
     def difference(self, operation, answered):

@@ -16,10 +16,19 @@ def questions_in(path):
     """Each question of a file, with its test: `({"id": "0.1.3/ToolCall/validate/…", …}, test)`"""
     file = read(path)
     about = {key: file[key] for key in ("kind", "profile", "subject")}
-    for test in file["tests"]:
+    for test in map(whole, file["tests"]):
         for operation in test["operations"]:
             name = "/".join((file["profile"], file["subject"], operation, test["id"]))
             yield {"id": name, **about, "operation": operation, "options": test["options"], "input": test["input"]}, test
+
+
+def whole(test):
+    """A test with its errors, which a file leaves out where their text has them."""
+    expected = test["expected"]
+    if "errors" in expected or not isinstance(expected.get("text"), str):
+        return test
+    errors = [[each["type"], each["loc"]] for each in json.loads(expected["text"])]
+    return {**test, "expected": {**expected, "errors": errors}}
 
 
 def judge(expected, answer, level):

@@ -8,6 +8,7 @@ import importlib
 import json
 import subprocess
 import sys
+import warnings
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -22,7 +23,7 @@ from .imports import sdk_imports
 from .recorded import recorded
 from .suite import answer_of, read, string_of, text_of
 
-CAPABILITIES = ["lone_surrogates", "nonfinite", "big_integers", "repeated_keys", "depth_200", "key_order"]
+CAPABILITIES = ["lone_surrogates", "nonfinite", "big_integers", "repeated_keys", "depth_200", "key_order", "objects"]
 
 
 def serve(wheels=None, wheel=None, plant=0):
@@ -67,7 +68,7 @@ def profile_of(wheel):
 
 
 def profiles_in(wheels):
-    known = dict.fromkeys(read("suite.json")["releases"].values())
+    known = dict.fromkeys(row["profile"] for row in read("suite.json")["files"])
     return [profile for profile in known if wheel_of(wheels, profile).is_file()]
 
 
@@ -110,15 +111,26 @@ def converted(child, question):
 
 
 def answer_to(question):
-    model = model_of(question["profile"], question["subject"])
     harness_question = {
-        "model": "",
+        "model": question["subject"],
         "operation": question["operation"],
         "text": string_of(question["input"]),
         **question["options"],
     }
-    with fixed():
-        return answer_of(recorded(answer({"": model}, harness_question)))
+    with fixed(), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # pydantic warns of a copy that holds what its field does not take
+        return answer_of(recorded(answer(Classes(question["profile"]), harness_question)))
+
+
+class Classes(dict):
+    """The classes of a profile by name."""
+
+    def __init__(self, profile):
+        super().__init__()
+        self.profile = profile
+
+    def __missing__(self, name):
+        return model_of(self.profile, name)
 
 
 @cache

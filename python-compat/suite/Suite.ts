@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Options } from "../sdk/Implementation.ts";
+import { errorsIn } from "./answerOf.ts";
 
 /** The number of the format: another one is another protocol, or other keys. */
 export const FORMAT = 1;
@@ -17,6 +18,7 @@ export const CAPABILITIES = [
   "repeated_keys",
   "depth_200",
   "key_order",
+  "objects",
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
@@ -101,6 +103,8 @@ export type SuiteIndex = {
   readonly capabilities: readonly Capability[];
   /** The profile that holds for each release: the release whose classes have the same fields. */
   readonly releases: { readonly [release: string]: string };
+  /** The same for each conversion: its profiles, and the releases for which they hold. */
+  readonly conversions: { readonly [conversion: string]: { readonly [profile: string]: readonly string[] } };
   readonly files: readonly IndexRow[];
 };
 
@@ -151,9 +155,15 @@ export function questionsIn(path: string): Asked[] {
         ...{ id: `${profile}/${subject}/${operation}/${id}`, kind, profile, subject, operation },
         ...{ options, input },
       },
-      ...{ name, needs, expected },
+      ...{ name, needs, expected: whole(expected) },
     })),
   );
+}
+
+/** An answer with its errors, which a file leaves out where its text has them. */
+function whole(expected: Answer): Answer {
+  if (expected.accepts || expected.errors || typeof expected.text !== "string") return expected;
+  return { ...expected, errors: errorsIn(expected.text) };
 }
 
 /** A file of tests. */

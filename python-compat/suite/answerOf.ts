@@ -17,9 +17,8 @@ export function answerOf(answer: HarnessAnswer): Answer {
   if ("crashed" in answer) throw new Error(answer.crashed);
   if ("errors" in answer) {
     const { errors } = answer;
-    const listed = read(typeof errors === "string" ? errors : errors.listed);
-    const text = writtenOf(typeof errors === "string" ? errors : { raised: errors.raised });
-    return { accepts: false, errors: listed.map(({ type, loc }) => [type, loc]), text };
+    if (typeof errors !== "string") return { accepts: false, errors: errorsIn(errors.listed), text: null };
+    return { accepts: false, errors: errorsIn(errors), text: textOf(errors) };
   }
   const [dump, json, json_dumps] = [answer.dump, answer.json, answer.json_dumps].map(writtenOf) as [
     Written,
@@ -29,9 +28,18 @@ export function answerOf(answer: HarnessAnswer): Answer {
   return { accepts: true, dump, json, ...(JSON.stringify(json_dumps) !== JSON.stringify(dump) && { json_dumps }) };
 }
 
-/** Errors as JSON text, with the NaN that Python writes. */
-function read(text: string): { readonly type: string; readonly loc: readonly (string | number)[] }[] {
-  return valueAt(parseBoxed(text, { maxDepth: 1000 }), 0) as ReturnType<typeof read>;
+/**
+ * The type and the place of each error of a text, which may have the NaN that Python writes.
+ *
+ * @example
+ * errorsIn('[{"type":"missing","loc":["id"],"msg":"Field required","input":{}}]'); // [["missing", ["id"]]]
+ */
+export function errorsIn(text: string): [type: string, loc: readonly (string | number)[]][] {
+  const errors = valueAt(parseBoxed(text, { maxDepth: 1000 }), 0) as readonly {
+    type: string;
+    loc: readonly string[];
+  }[];
+  return errors.map(({ type, loc }) => [type, loc]);
 }
 
 function writtenOf(written: HarnessText): Written {

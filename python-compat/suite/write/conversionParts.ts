@@ -6,7 +6,8 @@ import {
   type PythonConversions,
   startConversions,
 } from "../../conversions/index.ts";
-import { type Release, releases } from "../../releases/releases.ts";
+import { newestOfVariants, variantsOf } from "../../conversions/variants.ts";
+import type { Release } from "../../releases/releases.ts";
 import { pythonReady, wheelOf } from "../../sdk/setup.ts";
 import { stringOf } from "../answerOf.ts";
 import { type Answer, FORMAT, readFile, readIndex } from "../Suite.ts";
@@ -37,9 +38,9 @@ export async function askedParts(recorded: readonly Part[]): Promise<Part[]> {
   const python = await pythonReady();
   if ("missing" in python) throw new Error(python.missing);
   const parts: Part[] = [];
-  for (const release of releases) {
+  for (const release of newestOfVariants) {
     const implementation = startConversions(python.python, wheelOf(python, release));
-    for (const conversion of CONVERSIONS) {
+    for (const conversion of CONVERSIONS.filter(({ name }) => isNewest(name, release))) {
       const drafts = await draftsOf(conversion, { release, implementation, recorded });
       if (drafts.length > 0) parts.push({ ...placeOf(conversion, release), drafts });
     }
@@ -47,6 +48,10 @@ export async function askedParts(recorded: readonly Part[]): Promise<Part[]> {
   }
   return parts;
 }
+
+/** Whether the release is the newest one that has a variant of a conversion. */
+const isNewest = (name: string, release: Release) =>
+  variantsOf(name).some(({ releases }) => releases.at(-1) === release);
 
 type Asking = {
   readonly release: Release;

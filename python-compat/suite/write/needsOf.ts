@@ -13,7 +13,7 @@ export function needsOf(text: string): Capability[] {
   const { keys, depth } = scan(text);
   const outside = text.replace(STRING, '""');
   const numbers = outside.match(/-?\d[\d.eE+-]*/g) ?? [];
-  const found: { readonly [need in Capability]: boolean } = {
+  const found: { readonly [need in Exclude<Capability, "objects">]: boolean } = {
     lone_surrogates: hasLoneSurrogate(text),
     nonfinite: /NaN|Infinity/.test(outside) || numbers.some((number) => !Number.isFinite(Number(number))),
     big_integers: numbers.some((number) => /^-?\d+$/.test(number) && !Number.isSafeInteger(Number(number))),
@@ -21,7 +21,7 @@ export function needsOf(text: string): Capability[] {
     depth_200: depth > SHALLOW,
     key_order: keys.some((names) => names.length > 1 && names.some((name) => /^\d+$/.test(name))),
   };
-  return (Object.keys(found) as Capability[]).filter((need) => found[need]);
+  return (Object.keys(found) as (keyof typeof found)[]).filter((need) => found[need]);
 }
 
 const STRING = /"(?:[^"\\]|\\.)*"?/gs;

@@ -21,13 +21,17 @@ export function testFile(head: FileHead, drafts: readonly Draft[]): { readonly t
     const operations = draft.operations.filter((operation) => !seen.has(`${operation} ${id}`));
     for (const operation of operations) seen.add(`${operation} ${id}`);
     if (operations.length === 0) return [];
-    const needs = needsOf(input);
+    const needs = [...needsOf(input), ...(operations.some((operation) => OF_OBJECTS.has(operation)) ? OBJECTS : [])];
     return [{ id, name, operations, options, input: textOf(input), ...(needs.length > 0 && { needs }), expected }];
   });
   const lines = tests.map((test) => ascii(JSON.stringify(test)));
   const start = ascii(JSON.stringify(head)).slice(0, -1);
   return { text: `${start},"tests":[\n${lines.join(",\n")}\n]}\n`, tests: seen.size };
 }
+
+/** Operations whose input has objects of the classes. */
+const OF_OBJECTS: ReadonlySet<string> = new Set(["validate_objects", "model_copy"]);
+const OBJECTS = ["objects"] as const;
 
 /** It stays the same when tests are added, moved or renamed, and whatever is expected. */
 function idOf({ kind, subject }: FileHead, { options, input }: Draft): string {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { VARIANTS, variantsOf } from "../../conversions/variants.ts";
 import { profilesByRelease } from "../../releases/profiles.ts";
 import { CAPABILITIES, FORMAT, type IndexRow, LEVELS, type SuiteIndex, suiteFolder } from "../Suite.ts";
 import { classParts } from "./classes.ts";
@@ -37,10 +38,25 @@ export async function suiteFiles(conversions: readonly Part[] = recordedParts())
 async function indexText(files: readonly IndexRow[]): Promise<string> {
   const index: SuiteIndex = {
     ...{ format: FORMAT, version: await versionOf("pyproject.toml"), pydantic: await pinnedPydantic() },
-    ...{ levels: LEVELS, capabilities: CAPABILITIES, releases: profilesByRelease(), files },
+    ...{
+      levels: LEVELS,
+      capabilities: CAPABILITIES,
+      releases: profilesByRelease(),
+      conversions: conversionsTable(),
+      files,
+    },
   };
   const rows = Object.entries(index).map(([key, value]) => `  "${key}": ${listed(value)}`);
   return `{\n${rows.join(",\n")}\n}\n`;
+}
+
+/** The newest release of each variant stands for those that have it. */
+function conversionsTable(): SuiteIndex["conversions"] {
+  const rows = Object.keys(VARIANTS).map((name): [string, SuiteIndex["conversions"][string]] => [
+    name,
+    Object.fromEntries(variantsOf(name).map(({ releases }) => [releases.at(-1) as string, releases])),
+  ]);
+  return Object.fromEntries(rows);
 }
 
 /** The files and the releases have a line each. */
