@@ -40,7 +40,8 @@ const CONVERT: { readonly [K in Converted["kind"]]: (question: Converted) => str
   conversion: ({ subject, profile, text }) => {
     const conversion = CONVERSIONS.find(({ name }) => name === subject);
     if (!conversion) throw new Error(`no conversion is called ${subject}`);
-    return respelled(conversion.ours(text, { sdk: profile as Release, data: "" }));
+    const json = conversion.ours(text, { sdk: profile as Release, data: "" });
+    return conversion.compared ? respelled(json) : json;
   },
   arguments: ({ text }) => write(tool.parseArguments(text), { style: "json.dumps" }),
   stream: ({ subject, text }) => {
