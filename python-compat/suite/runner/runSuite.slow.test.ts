@@ -52,6 +52,12 @@ describe("the runner", () => {
     expect(Math.min(able, skipped)).toBeGreaterThan(0);
   });
 
+  it("waits for the rest of an answer that comes in pieces", async () => {
+    const soon = "await new Promise((end) => setTimeout(end, 20))";
+    const pieces = `at % 20 ? right : (${soon}, process.stdout.write(" "), ${soon}, right)`;
+    expect((await run(pieces)).failures).toEqual([]);
+  });
+
   it("compares by the level that is asked for", async () => {
     const onlyAccepts = "({ id: right.id, accepts: right.accepts })";
     expect((await run(onlyAccepts, { level: "accepts" })).failures).toEqual([]);

@@ -110,7 +110,8 @@ function linesOf(stream: Readable): { next(patience: number): Promise<Line> } {
   let wake = () => {};
   const add = (lines: readonly Line[]) => {
     for (const line of lines) found.push(line);
-    wake();
+    // A chunk can end within a line.
+    if (lines.length > 0) wake();
   };
   stream.setEncoding("utf8").on("data", (chunk: string) => {
     const lines = (rest + chunk).split("\n");
