@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { runSuite } from "../runner/runSuite.ts";
+import { questionsIn, readIndex } from "../Suite.ts";
 
 const run = promisify(execFile);
 const cache = join(import.meta.dirname, "../../../node_modules/.cache/suite-testees");
@@ -49,6 +50,12 @@ const FAULTS: readonly (readonly [fault: string, only: string])[] = [
   ["errors come in reverse order", "0.1.3/ToolCall/*"],
 ];
 
+/** Both read JSON, and so have no answer where objects of classes or copies are asked for. */
+const questionsLeftOut = readIndex()
+  .files.filter(({ kind }) => kind === "class")
+  .flatMap(({ path }) => questionsIn(path))
+  .filter(({ question }) => !["validate", "validate_json"].includes(question.operation)).length;
+
 async function exec([command = "", ...rest]: readonly string[], name: Language["name"]): Promise<string> {
   const { stdout, stderr } = await run(command, rest, { cwd: join(import.meta.dirname, name) });
   return stdout + stderr;
@@ -76,7 +83,7 @@ for (const { name, compiler, build, checks } of languages) {
       const { counts, failures } = await runSuite({ testee: program });
       expect(failures.slice(0, 3)).toEqual([]);
       expect(counts.class?.passed).toBeGreaterThan(15_000);
-      expect(counts.class).toMatchObject({ failed: 0, expected: 0, skipped: 0 });
+      expect(counts.class).toMatchObject({ failed: 0, expected: 0, skipped: questionsLeftOut });
     });
 
     it.each(FAULTS.map(([fault, only], index) => ({ fault, only, number: index + 1 })))(
