@@ -6,6 +6,7 @@ import { pythonReady } from "../sdk/setup.ts";
 import { type PythonImplementation, startCPython } from "../sdk/startCPython.ts";
 import { wheelsReady } from "../sdk/wheels.ts";
 import { compare } from "./compare.ts";
+import { objectPayloads } from "./objectPayloads.ts";
 import { REFERENCES } from "./references.ts";
 import { depthsWithout, ENOUGH_ERROR_TYPES } from "./report.ts";
 import { typescript } from "./typescript.ts";
@@ -33,6 +34,17 @@ describe.skipIf("missing" in python).each(releases)("openjiuwen %s", (release) =
     expect(depthsWithout(result.errorTypes)).toEqual([]);
     expect(result.valid).toBeGreaterThan(0.3);
     expect(result.valid).toBeLessThan(0.7);
+  });
+
+  it("answers 300 random payloads with objects, and copies, as TypeScript does", async () => {
+    const over = { cases: 300, seed: 1, made: objectPayloads };
+    const result = await compare(release, { reference: sdk(), candidate: typescript(release), ...over });
+    expect(result.differences).toEqual([]);
+    for (const kind of ["validate_objects", "model_copy", "with objects"]) {
+      expect(result.kinds.get(kind), kind).toBeGreaterThan(90);
+    }
+    expect(result.kinds.get("with include or exclude")).toBeGreaterThan(40);
+    expect(result.valid).toBeGreaterThan(0.3);
   });
 
   it("has the fields that the payloads are made of", async () => {
