@@ -22,6 +22,7 @@ class Names {
   readonly #items = new Map<number, Named>();
   /** What is named of the items of a list, by its length and their positions. */
   readonly #itemsOf = new Map<number, ReadonlyMap<number, Named>>();
+  readonly #over = new WeakMap<Names, Names>();
   #all: Named | undefined;
 
   add(key: string | number, named: Named): void {
@@ -31,33 +32,49 @@ class Names {
   }
 
   /** What is named of a field or a key, by itself and by `__all__`. */
-  of(name: string): readonly Named[] {
-    return this.#withAll(this.#names.get(name));
+  of(name: string): Named | undefined {
+    return joined(this.#names.get(name), this.#all);
   }
 
   /** The same for an item of a list. An index counts modulo the length, as in pydantic. */
-  ofItem(index: number, length: number): readonly Named[] {
+  ofItem(index: number, length: number): Named | undefined {
     let items = this.#itemsOf.get(length);
     if (items === undefined) {
       items = new Map([...this.#items].map(([item, named]) => [((item % length) + length) % length, named]));
       this.#itemsOf.set(length, items);
     }
-    return this.#withAll(items.get(index));
+    return joined(items.get(index), this.#all);
   }
 
-  /** What is named of one alone comes before `__all__`; parts of both are joined. */
-  #withAll(own: Named | undefined): readonly Named[] {
-    const all = this.#all;
-    if (own === undefined) return all === undefined ? [] : [all];
-    return own instanceof Names && all instanceof Names ? [all, own] : [own];
+  /** These names and those of `__all__`, which say nothing where these say something. */
+  over(all: Names): Names {
+    let names = this.#over.get(all);
+    if (names === undefined) {
+      names = new Names();
+      this.#over.set(all, names);
+      fill(names.#names, this.#names, all.#names);
+      fill(names.#items, this.#items, all.#items);
+      names.#all = joined(this.#all, all.#all);
+    }
+    return names;
   }
+}
+
+function fill<K>(names: Map<K, Named>, own: ReadonlyMap<K, Named>, all: ReadonlyMap<K, Named>): void {
+  for (const key of [...own.keys(), ...all.keys()]) names.set(key, joined(own.get(key), all.get(key)) as Named);
+}
+
+/** What is named of one alone comes before `__all__`; parts of both are joined. */
+function joined(own: Named | undefined, all: Named | undefined): Named | undefined {
+  if (own === undefined) return all;
+  return own instanceof Names && all instanceof Names && own !== all ? own.over(all) : own;
 }
 
 const ALL = "__all__";
 const INDEX = /^-?\d{1,15}$/;
 
 /**
- * What a dump includes and excludes at a place: of several names that concern it, each adds its own.
+ * What a dump includes and excludes at a place.
  *
  * @example
  * const filter = Filter.of({ include: ["name"] });
@@ -66,11 +83,11 @@ const INDEX = /^-?\d{1,15}$/;
  */
 export class Filter {
   /** Nothing is left out. */
-  static readonly NONE: Filter = new Filter(undefined, []);
-  readonly #include: readonly Names[] | undefined;
-  readonly #exclude: readonly Names[];
+  static readonly NONE: Filter = new Filter(undefined, undefined);
+  readonly #include: Names | undefined;
+  readonly #exclude: Names | undefined;
 
-  private constructor(include: readonly Names[] | undefined, exclude: readonly Names[]) {
+  private constructor(include: Names | undefined, exclude: Names | undefined) {
     this.#include = include;
     this.#exclude = exclude;
   }
@@ -78,8 +95,8 @@ export class Filter {
   static of({ include, exclude }: { include?: FieldFilter | undefined; exclude?: FieldFilter | undefined }): Filter {
     if (include === undefined && exclude === undefined) return Filter.NONE;
     return new Filter(
-      include === undefined ? undefined : [namesOf(include, "include")],
-      exclude === undefined ? [] : [namesOf(exclude, "exclude")],
+      include === undefined ? undefined : namesOf(include, "include"),
+      exclude === undefined ? undefined : namesOf(exclude, "exclude"),
     );
   }
 
@@ -111,16 +128,15 @@ export class Filter {
     return this.#inside((names) => names.ofItem(index, length));
   }
 
-  #inside(namedIn: (names: Names) => readonly Named[]): Filter | undefined {
+  #inside(namedIn: (names: Names) => Named | undefined): Filter | undefined {
     if (this === Filter.NONE) return this;
-    const excluded = this.#exclude.flatMap(namedIn);
-    const included = this.#include?.flatMap(namedIn);
-    if (excluded.includes(true) || included?.length === 0) return undefined;
+    const excluded = this.#exclude && namedIn(this.#exclude);
+    const included = this.#include === undefined ? true : namedIn(this.#include);
+    if (excluded === true || included === undefined) return undefined;
     // Included as a whole, whatever the value: in pydantic `false` includes, too.
-    const isWhole = included === undefined || included.some((named) => typeof named === "boolean");
-    const include = isWhole ? undefined : included.filter((named) => named instanceof Names);
-    const exclude = excluded.filter((named) => named instanceof Names);
-    return include === undefined && exclude.length === 0 ? Filter.NONE : new Filter(include, exclude);
+    const include = included instanceof Names ? included : undefined;
+    const exclude = excluded instanceof Names ? excluded : undefined;
+    return include === undefined && exclude === undefined ? Filter.NONE : new Filter(include, exclude);
   }
 }
 

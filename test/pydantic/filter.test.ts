@@ -49,6 +49,22 @@ describe("a dump with some of the fields", () => {
     ],
     [result, { include: { content: { 1: { k: ["p"] } } } }, '{"content":[{"k":{"p":1}}]}'],
     [result, { include: ["content"], exclude: { content: { __all__: ["type"], 1: ["k"] } } }, '{"content":["s",{}]}'],
+    // What a field or an item says itself comes before what `__all__` says, also inside.
+    [
+      result,
+      { include: { content: { __all__: [] }, __all__: { __all__: true } }, exclude: ["metadata"] },
+      '{"role":"tool","content":["s",{}],"name":null,"tool_call_id":"t"}',
+    ],
+    [
+      result,
+      { include: { content: { 1: ["k"] }, __all__: { 0: true, 1: ["type"] } }, exclude: ["metadata"] },
+      '{"role":"tool","content":["s",{"type":"text","k":{"p":1,"q":2}}],"name":null,"tool_call_id":"t"}',
+    ],
+    [
+      result,
+      { include: ["content"], exclude: { content: { 1: { k: ["q"] } }, __all__: { 1: { k: true, type: true } } } },
+      '{"content":["s",{"k":{"p":1}}]}',
+    ],
     // An index counts modulo the length, and a name means no item.
     [result, { include: ["content"], exclude: { content: [2] } }, '{"content":[{"type":"text","k":{"p":1,"q":2}}]}'],
     [result, { include: { content: ["type"] } }, '{"content":[]}'],
