@@ -79,7 +79,7 @@ const isAscii = (host: string): boolean => /^[\0-\x7f]*$/.test(host);
 const folded = (host: string): string => host.replace(IGNORED, "").normalize("NFKC").replace(/。/g, ".").toLowerCase();
 
 /** The characters that nameprep (RFC 3491) maps to nothing. */
-const IGNORED = /[\u00ad\u034f\u1806\u180b-\u180d\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]/g;
+const IGNORED = /[\u00ad\u1806\u200b-\u200d\u2060\ufeff]|[\u034f\u180b-\u180d\ufe00-\ufe0f]/g;
 
 /** Whether a host is this machine, or an address of a private network. */
 function isInner(host: string): boolean {
