@@ -50,7 +50,7 @@ function isPlain(authority: string): boolean {
 /** Whether a name server may know a host: its characters and labels are those of a name, or it is an address. */
 function hasAddress(host: string): boolean {
   const written = folded(host);
-  if (!/^[\w.\u0080-\uffff-]+$/.test(written)) return false;
+  if (!written.isWellFormed() || !/^[\w.\u0080-\uffff-]+$/.test(written)) return false;
   const name = isAscii(written) ? written : (urlHostOf(host) ?? written);
   if (name.endsWith(".invalid")) return false;
   const labels = name.split(".");
