@@ -1,9 +1,10 @@
 import * as root from "../../src/index.ts";
 import { JsonError, type JsonValue } from "../../src/json/index.ts";
 import { keysOf, PythonFloat, parseBoxed, record, valueAt } from "../../src/json/python/index.ts";
-import { isModelObject, type SdkRelease } from "../../src/pydantic/index.ts";
+import { isModelObject, type ModelName, type SdkRelease } from "../../src/pydantic/index.ts";
 import { ascii } from "../sdk/ascii.ts";
 import type { Answer, ErrorTypes, FieldNames, Implementation, Question, Written } from "../sdk/Implementation.ts";
+import { namedType, withoutUnknown } from "./withoutUnknown.ts";
 
 type Options = {
   readonly sdk: SdkRelease;
@@ -133,17 +134,23 @@ function readAsPython(text: string): unknown {
 
 function dumps(instance: Instance, question: Question, sdk: SdkRelease): Answer {
   const { exclude_none = false, exclude_unset = false, exclude_defaults = false, include, exclude } = question;
-  const fields = {
-    ...{ sdk, excludeNone: exclude_none, excludeUnset: exclude_unset, excludeDefaults: exclude_defaults },
-    ...(include !== undefined && { include }),
-    ...(exclude !== undefined && { exclude }),
+  const model = (instance.constructor as { readonly "~mirror"?: { readonly name: ModelName } })["~mirror"]?.name;
+  const fields = (style: "pydantic" | "json.dumps"): Options => {
+    const known = (names: FieldNames): FieldNames => (model ? withoutUnknown(names, namedType(model, style)) : names);
+    return {
+      ...{ sdk, excludeNone: exclude_none, excludeUnset: exclude_unset, excludeDefaults: exclude_defaults, style },
+      ...(include !== undefined && { include: known(include) }),
+      ...(exclude !== undefined && { exclude: known(exclude) }),
+    };
   };
   const layout = question.indent === undefined ? {} : { indent: question.indent };
   const ensureAscii = question.ensure_ascii ?? true;
   return {
-    dump: attempt(() => instance.modelDumpJson({ ...fields, style: "json.dumps" })),
-    json: attempt(() => instance.modelDumpJson({ ...fields, ...layout, ensureAscii: question.ensure_ascii ?? false })),
-    json_dumps: attempt(() => instance.modelDumpJson({ ...fields, ...layout, style: "json.dumps", ensureAscii })),
+    dump: attempt(() => instance.modelDumpJson(fields("json.dumps"))),
+    json: attempt(() =>
+      instance.modelDumpJson({ ...fields("pydantic"), ...layout, ensureAscii: question.ensure_ascii ?? false }),
+    ),
+    json_dumps: attempt(() => instance.modelDumpJson({ ...fields("json.dumps"), ...layout, ensureAscii })),
   };
 }
 

@@ -24,7 +24,7 @@ import {
   type WriteOptions,
   write,
 } from "../json/index.ts";
-import { DUMP_RULES, type DumpOptions, dumpData, dumpModel, keepMade } from "./dump.ts";
+import { DUMP_RULES, type DumpOptions, dumpData, dumpModel, filterOf, keepMade } from "./dump.ts";
 import type { ErrorDetails } from "./ErrorDetails.ts";
 import { modelOf } from "./releases.ts";
 import type { SdkRelease } from "./SdkRelease.ts";
@@ -220,7 +220,7 @@ export abstract class Model {
 
   /** @internal The same, frozen and with Python's types of its numbers. */
   dumped(options: DumpOptions): Fields {
-    return dumpModel(this.#name, this.#given, options);
+    return dumpModel(this.#name, this.#given, options, filterOf(this.#name, options));
   }
 
   /**
@@ -237,7 +237,9 @@ export abstract class Model {
     if (allOptions !== NO_OPTIONS) checkOptions("modelDumpJson", allOptions, DUMP_JSON_RULES);
     const { style, ensureAscii, indent, ...options } = allOptions;
     // A class with its own model_dump still writes JSON text as pydantic does.
-    const fields = style === "json.dumps" ? this.dumped(options) : dumpModel(this.#name, this.#given, options);
+    const name = this.#name;
+    const fields =
+      style === "json.dumps" ? this.dumped(options) : dumpModel(name, this.#given, options, filterOf(name, options));
     return write(fields, { style, ensureAscii, indent });
   }
 

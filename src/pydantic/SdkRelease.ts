@@ -27,5 +27,14 @@ export const SDK_RELEASES: readonly SdkRelease[] = releases;
 
 const ages: ReadonlyMap<string, number> = new Map(releases.map((release, age) => [release, age]));
 
+/**
+ * Whether a text names a release that can be asked for, or is `"latest"`: for one of a setting or a request.
+ *
+ * @example
+ * isSdkRelease("0.1.19"); // true
+ * isSdkRelease("0.1.20"); // false
+ */
+export const isSdkRelease = (text: string): text is SdkRelease => ageOf(text as SdkRelease) !== undefined;
+
 /** The position of a release; undefined for an unknown one. */
 export const ageOf = (sdk: SdkRelease): number | undefined => (sdk === "latest" ? releases.length - 1 : ages.get(sdk));

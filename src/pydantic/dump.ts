@@ -34,9 +34,12 @@ export type DumpOptions = {
   readonly excludeUnset?: boolean | undefined;
   /** Leave out fields that have their default, as pydantic's `exclude_defaults`; a field that must be given stays. */
   readonly excludeDefaults?: boolean | undefined;
-  /** The fields that are written, by Python's names, as pydantic's `include`. Default: all. */
+  /**
+   * The fields that are written, as pydantic's `include`, by Python's names or those of the class here. Default: all. A
+   * name that is not of a field is an error.
+   */
   readonly include?: FieldFilter | undefined;
-  /** The fields that are left out, by Python's names, as pydantic's `exclude`. It comes before `include`. */
+  /** The fields that are left out, by the same names, as pydantic's `exclude`. It comes before `include`. */
   readonly exclude?: FieldFilter | undefined;
   /**
    * What happens to parts that the release cannot represent: an error (`"error"`, default), or they are left out
@@ -57,9 +60,14 @@ export const DUMP_RULES: OptionRules = {
 };
 
 /** Dumps the fields that were given to a class as a release writes them: in its order, with its defaults. */
-export function dumpModel(name: ModelName, given: Fields, options: DumpOptions): Fields {
+export function dumpModel(
+  name: ModelName,
+  given: Fields,
+  options: DumpOptions,
+  filter: Filter = Filter.of(options),
+): Fields {
   const dump: Dump = { ...options, losses: [], left: MAX_HELD, plain: PLAIN, ofObject: dumpObject };
-  const place = { path: "", filter: Filter.of(options), level: 0, objects: 1 };
+  const place = { path: "", filter, level: 0, objects: 1 };
   const fields = dumpFields(typesOf(name, options), given, place, dump);
   if (dump.losses.length > 0 && options.onLoss !== "drop") {
     throw new ReleaseError(
@@ -70,6 +78,9 @@ export function dumpModel(name: ModelName, given: Fields, options: DumpOptions):
   }
   return fields;
 }
+
+/** What the options of a dump include and exclude of a class, whose fields are named. */
+export const filterOf = (name: ModelName, options: DumpOptions): Filter => Filter.of(options, modelOf(name, undefined));
 
 /** Data with the dump of each object of a class in it: as the serializer of the class writes it, or `ofObject`. */
 export function dumpData(

@@ -1,9 +1,11 @@
-import { describeKind, isPlainObject, OptionError } from "../checks/index.ts";
+import { describeKind, describeValue, didYouMean, isPlainObject, OptionError } from "../checks/index.ts";
 import { keysOf, MAX_DEPTH, PythonFloat, type PythonValue, record, valueAt } from "../json/index.ts";
+import { pythonName } from "./pythonName.ts";
+import type { PythonType } from "./shapes/index.ts";
 
 /**
- * The fields that `include` or `exclude` of a dump names, by Python's names: a list or a set of names, or an object that
- * has `true` for a whole field, or what is named inside. `__all__` is every field, key or item; a number is an item of a
+ * The fields that `include` or `exclude` of a dump names, by Python's names or those of the class here: a list or a set of
+ * names, or an object that has `true` for a whole field, or what is named inside. `__all__` is every field, key or item; a number is an item of a
  * list, from its end if it is negative.
  *
  * @example
@@ -92,11 +94,15 @@ export class Filter {
     this.#exclude = exclude;
   }
 
-  static of({ include, exclude }: { include?: FieldFilter | undefined; exclude?: FieldFilter | undefined }): Filter {
+  /**
+   * @param type the class whose fields are named; without it, names are Python's, and any name is taken.
+   * @throws {OptionError} for something that names no fields, or a name that is not of a field of the class.
+   */
+  static of({ include, exclude }: NamedOptions, type?: PythonType): Filter {
     if (include === undefined && exclude === undefined) return Filter.NONE;
     return new Filter(
-      include === undefined ? undefined : namesOf(include, "include"),
-      exclude === undefined ? undefined : namesOf(exclude, "exclude"),
+      include === undefined ? undefined : namesOf(include, "include", type),
+      exclude === undefined ? undefined : namesOf(exclude, "exclude", type),
     );
   }
 
@@ -140,10 +146,12 @@ export class Filter {
   }
 }
 
+type NamedOptions = { readonly include?: FieldFilter | undefined; readonly exclude?: FieldFilter | undefined };
+
 /** @throws {OptionError} for something that names no fields, or that cannot be read. */
-function namesOf(filter: unknown, option: string): Names {
+function namesOf(filter: unknown, option: string, type: PythonType | undefined): Names {
   try {
-    return namesIn(filter, { option, depth: 0, read: new Map() });
+    return namesIn(filter, type, { option, depth: 0, read: new Map() });
   } catch (cause) {
     if (cause instanceof OptionError) throw cause;
     const message = `option ${JSON.stringify(option)}: the names cannot be read`;
@@ -151,29 +159,76 @@ function namesOf(filter: unknown, option: string): Names {
   }
 }
 
-/** A filter that is in several places is read once. */
-type FilterReading = { readonly option: string; readonly depth: number; readonly read: Map<unknown, Names> };
+/** A filter that is in several places is read once for each type. */
+type FilterReading = {
+  readonly option: string;
+  readonly depth: number;
+  readonly read: Map<PythonType | undefined, Map<unknown, Names>>;
+};
 
-function namesIn(filter: unknown, reading: FilterReading): Names {
-  const { option, depth, read } = reading;
+function namesIn(filter: unknown, type: PythonType | undefined, reading: FilterReading): Names {
+  const { option, depth } = reading;
+  const read = reading.read.get(type) ?? new Map<unknown, Names>();
+  reading.read.set(type, read);
   const before = read.get(filter);
   if (before !== undefined) return before;
   if (depth >= MAX_DEPTH) throw wrong(option, filter, `at most ${MAX_DEPTH} levels of names`);
   const names = new Names();
   if (Array.isArray(filter) || filter instanceof Set) {
-    for (const key of filter as Iterable<unknown>) names.add(keyOf(key, option), true);
+    for (const key of filter as Iterable<unknown>) names.add(fieldAt(keyOf(key, option), type, option).key, true);
   } else if (typeof filter === "object" && filter !== null && isPlainObject(filter)) {
-    for (const [key, value] of Object.entries(filter)) addNamed(names, key, value, { ...reading, depth: depth + 1 });
+    addMembers(names, filter, type, { ...reading, depth: depth + 1 });
   } else throw wrong(option, filter, "names of fields, or true or false for a field");
   read.set(filter, names);
   return names;
 }
 
-function addNamed(names: Names, key: string, value: unknown, reading: FilterReading): void {
-  const named = typeof value === "boolean" ? value : namesIn(value, reading);
+function addMembers(names: Names, filter: object, type: PythonType | undefined, reading: FilterReading): void {
+  for (const [key, value] of Object.entries(filter)) {
+    const field = fieldAt(key, type, reading.option);
+    if (field.key !== key && Object.hasOwn(filter, field.key)) throw givenTwice(reading.option, key, field.key);
+    addNamed(names, field, value, reading);
+  }
+}
+
+function addNamed(names: Names, { key, type }: Field<string>, value: unknown, reading: FilterReading): void {
+  const named = typeof value === "boolean" ? value : namesIn(value, type, reading);
   names.add(key, named);
   // The key of an object is text also where it means an item.
   if (INDEX.test(key)) names.add(Number(key), named);
+}
+
+/** What a key names: a field by Python's name, an item or a key, and the type of its value if a class describes it. */
+type Field<Key> = { readonly key: Key; readonly type: PythonType | undefined };
+
+/**
+ * What a key names in a value of a type.
+ *
+ * @throws {OptionError} The class has no such field. Python ignores such a name, and so writes what was to be left out.
+ */
+function fieldAt<Key extends string | number>(key: Key, type: PythonType | undefined, option: string): Field<Key> {
+  const shape = shapeOf(type);
+  if (shape === undefined || key === ALL) return { key, type: shape?.items };
+  if (shape.items !== undefined) return { key, type: shape.items };
+  const { properties = {}, title } = shape;
+  const name = Object.hasOwn(properties, key) ? String(key) : pythonName(String(key));
+  if (Object.hasOwn(properties, name)) return { key: name as Key, type: properties[name] };
+  const hint = didYouMean(name, Object.keys(properties));
+  const message = `option ${JSON.stringify(option)}: ${title} has no field ${describeValue(key)}.${hint}`;
+  throw new OptionError("invalid_option", option, message);
+}
+
+/** The class, or the list of its objects, that a type allows; `undefined` for data of any kind. */
+const shapeOf = (type: PythonType | undefined): PythonType | undefined =>
+  type && [type, ...(type.anyOf ?? [])].find((member) => isClass(member) || (member.items && isClass(member.items)));
+
+/** Whether a type is a class with these fields alone. */
+const isClass = ({ properties, additionalProperties }: PythonType): boolean =>
+  properties !== undefined && !additionalProperties;
+
+function givenTwice(option: string, key: string, name: string): OptionError {
+  const message = `option ${JSON.stringify(option)}: expected ${JSON.stringify(key)} or ${JSON.stringify(name)}, received both`;
+  return new OptionError("invalid_option", option, message);
 }
 
 function keyOf(key: unknown, option: string): string | number {

@@ -15,9 +15,10 @@ export {
   validated,
   validatedFields,
 } from "./Model.ts";
+export { pythonName } from "./pythonName.ts";
 export { ReleaseError } from "./ReleaseError.ts";
 export { rowOf } from "./releases.ts";
-export { SDK_RELEASES, type SdkRelease } from "./SdkRelease.ts";
+export { isSdkRelease, SDK_RELEASES, type SdkRelease } from "./SdkRelease.ts";
 export { type ModelName, ParametersSchema, ToolCallSchema, ToolInfoSchema } from "./shapes/index.ts";
 export { ValidationError } from "./ValidationError.ts";
 export { type Fields, givenFields, isModelObject, keepSource, sourceOf } from "./validate.ts";
