@@ -40,7 +40,7 @@ export { AssistantMessageChunk } from "./classes/chunks/AssistantMessageChunk.ts
 export type { AddOptions } from "./classes/chunks/addChunks.ts";
 export { BaseMessageChunk } from "./classes/chunks/BaseMessageChunk.ts";
 export { ToolMessageChunk } from "./classes/chunks/ToolMessageChunk.ts";
-export { decodeMessage } from "./classes/decodeMessage.ts";
+export { decodeMessage, decodeMessageJson, decodeMessagesJson, type Message } from "./classes/decodeMessage.ts";
 export { describedTool } from "./classes/describedTool.ts";
 export { isTool, notATool, toolList } from "./classes/isTool.ts";
 export type { McpFields } from "./classes/mcpFields.ts";

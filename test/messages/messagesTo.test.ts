@@ -56,7 +56,7 @@ describe("messages for the Chat API", () => {
   it("up to 0.1.3 have the usage of a message that calls itself otherwise", () => {
     const usage_metadata = { code: 0, total_latency: 1 };
     const given = { content: "", usage_metadata };
-    const messages = [new AssistantMessage(given), new AssistantMessage({ ...given, role: "bot" })];
+    const messages = [new AssistantMessage(given), new AssistantMessage({ ...given, role: "bot" as "assistant" })];
     const [first, second] = messagesTo("chat", messages, { sdk: "0.1.3" });
     expect(first).toEqual({ role: "assistant", content: "" });
     expect(second?.usage_metadata).toMatchObject(usage_metadata);

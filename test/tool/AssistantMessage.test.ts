@@ -44,20 +44,24 @@ describe("an assistant message", () => {
   test("takes both kinds of names", () => {
     const camel = new AssistantMessage({
       ...{ name: "n", content: ["a", { type: "text" }], metadata: { a: 1 }, toolCalls: null, finishReason: "stop" },
-      ...{ usageMetadata: { input_tokens: "5", total_latency: 1 }, parserContent: [1], reasoningContent: "r" },
+      ...{ usageMetadata: { input_tokens: "5" as never, total_latency: 1 }, parserContent: [1], reasoningContent: "r" },
       ...{ promptTokenIds: [1], completionTokenIds: [2], logprobs: {}, responseId: "i", responseModel: "m" },
       ...{ providerMetadata: { b: 2 }, providerContent: "p", rawContent: "raw", reasonContent: "reason" },
     });
     const python = new AssistantMessage({
       ...{ name: "n", content: ["a", { type: "text" }], metadata: { a: 1 }, tool_calls: null, finish_reason: "stop" },
-      ...{ usage_metadata: { input_tokens: "5", total_latency: 1 }, parser_content: [1], reasoning_content: "r" },
+      ...{
+        usage_metadata: { input_tokens: "5" as never, total_latency: 1 },
+        parser_content: [1],
+        reasoning_content: "r",
+      },
       ...{ prompt_token_ids: [1], completion_token_ids: [2], logprobs: {}, response_id: "i", response_model: "m" },
       ...{ provider_metadata: { b: 2 }, provider_content: "p", raw_content: "raw", reason_content: "reason" },
     });
     expect(camel.modelDumpJson()).toBe(python.modelDumpJson());
     expect(camel).toMatchObject({
       ...{ role: "assistant", name: "n", content: ["a", { type: "text" }], metadata: { a: 1 }, toolCalls: [] },
-      ...{ usageMetadata: { input_tokens: 5, total_latency: 1 }, finishReason: "stop", parserContent: [1] },
+      ...{ usageMetadata: { inputTokens: 5, totalLatency: 1 }, finishReason: "stop", parserContent: [1] },
       ...{ reasoningContent: "r", promptTokenIds: [1], completionTokenIds: [2], logprobs: {}, responseId: "i" },
       ...{
         responseModel: "m",

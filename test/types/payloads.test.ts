@@ -252,6 +252,9 @@ const OTHERS: { readonly [name: string]: string } = {
   defineTool: "gives a class",
   toolResult: "gives a class",
   decodeTools: "gives classes, in lists of its own",
+  decodeMessageJson: "gives a class",
+  decodeMessagesJson: "gives classes, in a list of its own",
+  isSdkRelease: "gives true or false",
   checkTools: "gives a report of its own: test/tool/checkTools.test.ts",
 };
 

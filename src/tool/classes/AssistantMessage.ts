@@ -1,3 +1,4 @@
+import { isPlainObject } from "../../checks/index.ts";
 import { type JsonObject, record } from "../../json/index.ts";
 import {
   type DumpOptions,
@@ -11,52 +12,58 @@ import {
   validated,
   validatedFields,
 } from "../../pydantic/index.ts";
-import { encodeChatCalls } from "../../wire/index.ts";
+import { encodeChatCalls, type WireCall } from "../../wire/index.ts";
 import { BaseMessage, type MessageContent } from "./BaseMessage.ts";
 import { pythonNames } from "./pythonNames.ts";
 import { ToolCall } from "./ToolCall.ts";
+import { UsageMetadata, type UsageMetadataInit, usageFields } from "./UsageMetadata.ts";
 
 /** The input of AssistantMessage: OpenAI's message as received, or the fields of the class, also by Python's names. */
 export type AssistantMessageInit = {
-  role?: string;
+  role?: "assistant" | undefined;
   /** Null becomes `""`, because OpenAI sends null beside calls. */
-  content?: MessageContent | null;
-  name?: string | null;
-  metadata?: { readonly [key: string]: unknown };
-  toolCalls?: readonly CallInit[] | null;
-  tool_calls?: readonly CallInit[] | null;
-  /** By Python's names: `{ input_tokens: 12 }`. */
-  usageMetadata?: { readonly [key: string]: unknown } | null;
-  usage_metadata?: { readonly [key: string]: unknown } | null;
-  finishReason?: string;
-  finish_reason?: string;
-  parserContent?: unknown;
-  parser_content?: unknown;
-  reasoningContent?: string | null;
-  reasoning_content?: string | null;
-  promptTokenIds?: readonly number[] | null;
-  prompt_token_ids?: readonly number[] | null;
-  completionTokenIds?: readonly number[] | null;
-  completion_token_ids?: readonly number[] | null;
-  logprobs?: unknown;
-  responseId?: string | null;
-  response_id?: string | null;
-  responseModel?: string | null;
-  response_model?: string | null;
-  providerMetadata?: { readonly [key: string]: unknown };
-  provider_metadata?: { readonly [key: string]: unknown };
-  providerContent?: unknown;
-  provider_content?: unknown;
+  content?: MessageContent | null | undefined;
+  name?: string | null | undefined;
+  metadata?: { readonly [key: string]: unknown } | undefined;
+  toolCalls?: readonly CallInit[] | null | undefined;
+  tool_calls?: readonly CallInit[] | null | undefined;
+  /** Also the usage of a step, or the fields of a UsageMetadata by either of their names. */
+  usageMetadata?: UsageMetadata | UsageMetadataInit | null | undefined;
+  usage_metadata?: UsageMetadata | UsageMetadataInit | null | undefined;
+  finishReason?: string | undefined;
+  finish_reason?: string | undefined;
+  parserContent?: unknown | undefined;
+  parser_content?: unknown | undefined;
+  reasoningContent?: string | null | undefined;
+  reasoning_content?: string | null | undefined;
+  promptTokenIds?: readonly number[] | null | undefined;
+  prompt_token_ids?: readonly number[] | null | undefined;
+  completionTokenIds?: readonly number[] | null | undefined;
+  completion_token_ids?: readonly number[] | null | undefined;
+  logprobs?: unknown | undefined;
+  responseId?: string | null | undefined;
+  response_id?: string | null | undefined;
+  responseModel?: string | null | undefined;
+  response_model?: string | null | undefined;
+  providerMetadata?: { readonly [key: string]: unknown } | undefined;
+  provider_metadata?: { readonly [key: string]: unknown } | undefined;
+  providerContent?: unknown | undefined;
+  provider_content?: unknown | undefined;
   /** Of 0.1.3 and before. */
-  rawContent?: string | null;
-  raw_content?: string | null;
+  rawContent?: string | null | undefined;
+  raw_content?: string | null | undefined;
   /** Of 0.1.3 and before. */
-  reasonContent?: string | null;
-  reason_content?: string | null;
+  reasonContent?: string | null | undefined;
+  reason_content?: string | null | undefined;
 };
 
-/** A ToolCall, a call in OpenAI's form, or the fields of a call; the class validates it. */
-type CallInit = { readonly id?: string | null; readonly type?: string };
+/** A ToolCall, a call in OpenAI's form, or the fields of a call, also as `toWire()` writes them. */
+type CallInit =
+  | ToolCall
+  | ({ readonly [Name in keyof WireCall]?: WireCall[Name] | null | undefined } & {
+      readonly response_item_id?: string | null | undefined;
+      readonly function?: { readonly name?: string; readonly arguments?: string } | undefined;
+    });
 
 /**
  * The answer of a model: the Python class `AssistantMessage`, which was called `AIMessage` up to 0.1.3. `ToolSet.run`
@@ -67,8 +74,9 @@ type CallInit = { readonly id?: string | null; readonly type?: string };
  *
  * @throws {ValidationError} if the Python class rejects a value.
  * @example
- * const answer = new AssistantMessage(completion.choices[0].message);
- * messages.push(answer, ...(await tools.run(answer.toolCalls)));
+ * const { message } = completion.choices[0];
+ * const answer = new AssistantMessage(message);
+ * messages.push(message, ...(await tools.run(answer.toolCalls)));
  */
 export class AssistantMessage extends BaseMessage<"assistant"> {
   static override readonly "~mirror": Mirror<AssistantMessage> = { name: "AssistantMessage", class: AssistantMessage };
@@ -76,8 +84,8 @@ export class AssistantMessage extends BaseMessage<"assistant"> {
   static override readonly "~role": string = "assistant";
   /** Empty if there are no calls. */
   readonly toolCalls: readonly ToolCall[];
-  /** Tokens, costs and times, by Python's names; null if nothing is known. */
-  readonly usageMetadata: Fields | null;
+  /** Tokens, costs and times; null if nothing is known. */
+  readonly usageMetadata: UsageMetadata | null;
   readonly finishReason: string;
   readonly parserContent: unknown;
   readonly reasoningContent: string | null;
@@ -94,13 +102,13 @@ export class AssistantMessage extends BaseMessage<"assistant"> {
   readonly reasonContent: string | null;
 
   constructor(init: AssistantMessageInit = {}) {
-    const named = withDefaults(pythonNames(init));
-    super(fromFields(validatedFields(init) ?? validated(new.target["~mirror"].name, named)));
+    const { name } = new.target["~mirror"];
+    super(fromFields(validatedFields(init) ?? validated(name, withDefaults(`new ${name}`, pythonNames(init)))));
     const given = this[givenFields];
     const text = (name: string): string | null => (given[name] ?? null) as string | null;
     const dict = (name: string): Fields => (given[name] ?? record([])) as Fields;
     this.toolCalls = callsOf(given);
-    this.usageMetadata = (given.usage_metadata ?? null) as Fields | null;
+    this.usageMetadata = usageOf(given);
     this.finishReason = text("finish_reason") ?? "null";
     this.parserContent = given.parser_content ?? null;
     this.reasoningContent = text("reasoning_content");
@@ -117,7 +125,7 @@ export class AssistantMessage extends BaseMessage<"assistant"> {
 
   /**
    * The message as Python's `model_dump()` returns it: nested calls without their index, and no empty fields.
-   * `excludeNone` and `excludeUnset` apply only to `usage_metadata`.
+   * What is to be left out concerns only `usage_metadata`; in `modelDumpJson`, all fields.
    *
    * @throws {ReleaseError} if the release has no field for a part of the message.
    * @example
@@ -145,8 +153,41 @@ export class AssistantMessage extends BaseMessage<"assistant"> {
   }
 }
 
-const withDefaults = (init: AssistantMessageInit): AssistantMessageInit =>
-  init?.content === null ? { ...init, content: "" } : init;
+/** The input by Python's names, with what only the constructor takes in the form of the class. */
+function withDefaults(owner: string, init: AssistantMessageInit): AssistantMessageInit {
+  if (typeof init !== "object" || init === null) return init;
+  const { content, tool_calls, usage_metadata } = init;
+  const usage = usageFields(`${owner}: usageMetadata`, usage_metadata) as UsageMetadataInit | null | undefined;
+  return {
+    ...init,
+    ...(content === null && { content: "" }),
+    ...(usage != null && { usage_metadata: usage }),
+    ...(Array.isArray(tool_calls) && { tool_calls: tool_calls.map(callIn) }),
+  };
+}
+
+/**
+ * A call with Python's names. One that has a field which Python does not have is read as {@link ToolCall.fromWire} does,
+ * so that its mark or its signature is not lost.
+ */
+function callIn(call: CallInit): CallInit {
+  if (typeof call !== "object" || call === null || !isPlainObject(call)) return call;
+  const named = pythonNames<object>(call) as { readonly [field: string]: unknown };
+  const isNested = typeof named.function === "object" && named.function !== null;
+  return isNested || Object.keys(named).every((name) => CALL_FIELDS.has(name))
+    ? (named as CallInit)
+    : ToolCall.fromWire(call as WireCall);
+}
+
+const CALL_FIELDS: ReadonlySet<string> = new Set(["id", "type", "name", "arguments", "index", "response_item_id"]);
+
+/** The usage; an object that was given is the same one. */
+function usageOf({ usage_metadata }: Fields): UsageMetadata | null {
+  const fields = (usage_metadata ?? null) as Fields | null;
+  if (fields === null) return null;
+  const given = sourceOf(fields);
+  return given instanceof UsageMetadata ? given.withFields(fields) : new UsageMetadata(fromFields(fields));
+}
 
 /** The calls, with what the given ToolCall objects have beside their fields. */
 function callsOf({ tool_calls }: Fields): readonly ToolCall[] {

@@ -9,11 +9,11 @@ export type MessageContent = string | readonly (string | { readonly [key: string
 export type BaseMessageInit = MessageInit & { role: string };
 
 /** The input of a message whose role is its class. */
-export type MessageInit = {
-  role?: string;
-  content?: MessageContent;
-  name?: string | null;
-  metadata?: { readonly [key: string]: unknown };
+export type MessageInit<Role extends string = string> = {
+  role?: Role | undefined;
+  content?: MessageContent | undefined;
+  name?: string | null | undefined;
+  metadata?: { readonly [key: string]: unknown } | undefined;
 };
 
 /**
@@ -28,6 +28,7 @@ export class BaseMessage<Role extends string = string, Content extends MessageCo
   static override readonly "~mirror": Mirror<BaseMessage> = { name: "BaseMessage", class: BaseMessage };
   /** @internal The role of a message that was made without one. */
   static readonly "~role": string = "";
+  /** As the constructor of the class makes it; `modelValidate` takes any other text too, as Python does. */
   readonly role: Role;
   readonly content: Content;
   readonly name: string | null;

@@ -15,7 +15,7 @@ export class SystemMessage extends BaseMessage<"system"> {
   /** @internal */
   static override readonly "~role": string = "system";
 
-  constructor(init: MessageInit = {}) {
+  constructor(init: MessageInit<"system"> = {}) {
     super(fromFields(readInit("SystemMessage", init, MESSAGE_NAMES)));
   }
 }

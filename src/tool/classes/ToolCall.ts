@@ -36,6 +36,7 @@ import { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
 import { argumentsOf, calledBy, keepWire, noteWire, sentName, takesType, writtenName } from "../calls/sentNames.ts";
 import { checkInit, initNames, requireObject } from "./checkInit.ts";
 import { isTool, notATool } from "./isTool.ts";
+import { givenTwice } from "./pythonNames.ts";
 import { ToolError } from "./ToolError.ts";
 import type { ToolInfo } from "./ToolInfo.ts";
 
@@ -44,17 +45,17 @@ export type OpenAIToolCall = NonNullable<openaiChat.Calls["tool_calls"]>[number]
 
 /** The input of ToolCall. `arguments` may be an object, which becomes JSON text. */
 export type ToolCallInit = {
-  id?: string | null;
-  type?: string;
+  id?: string | null | undefined;
+  type?: string | undefined;
   name: string;
   arguments: string | { readonly [name: string]: unknown };
-  index?: number | null;
-  responseItemId?: string | null;
-  response_item_id?: string | null;
-  signature?: string | null;
-  namespace?: string | null;
-  caller?: object | null;
-  isAsync?: boolean;
+  index?: number | null | undefined;
+  responseItemId?: string | null | undefined;
+  response_item_id?: string | null | undefined;
+  signature?: string | null | undefined;
+  namespace?: string | null | undefined;
+  caller?: object | null | undefined;
+  isAsync?: boolean | undefined;
 };
 
 /**
@@ -368,6 +369,7 @@ function checked(init: ToolCallInit): ToolCallInit {
 
 function withDefaults(given: ToolCallInit): object {
   const { responseItemId, signature: _, namespace: __, caller: ___, isAsync: ____, ...init } = given;
+  if (responseItemId !== undefined && init.response_item_id !== undefined) throw givenTwice("response_item_id");
   const { arguments: text } = init;
   const isObject = typeof text === "object" && text !== null && !Array.isArray(text);
   return {

@@ -11,10 +11,10 @@ import type { ToolError } from "./ToolError.ts";
 
 /** The input of ToolMessage. */
 export type ToolMessageInit<Content extends MessageContent = string> = {
-  content?: Content;
-  name?: string | null;
-  role?: string;
-  metadata?: { readonly [key: string]: unknown };
+  content?: Content | undefined;
+  name?: string | null | undefined;
+  role?: "tool" | undefined;
+  metadata?: { readonly [key: string]: unknown } | undefined;
 } & ({ toolCallId: string; tool_call_id?: never } | { toolCallId?: never; tool_call_id: string });
 
 /** The call of a result, and how it ended. */

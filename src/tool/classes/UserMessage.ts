@@ -15,7 +15,7 @@ export class UserMessage extends BaseMessage<"user"> {
   /** @internal */
   static override readonly "~role": string = "user";
 
-  constructor(init: MessageInit = {}) {
+  constructor(init: MessageInit<"user"> = {}) {
     super(fromFields(readInit("UserMessage", init, MESSAGE_NAMES)));
   }
 }

@@ -1,6 +1,6 @@
 import { ANYTHING, checkOptions, describeValue, OptionError, type OptionRules } from "../../checks/index.ts";
-import { type Fields, type ModelName, validated, validatedFields } from "../../pydantic/index.ts";
-import { pythonName, pythonNames } from "./pythonNames.ts";
+import { type Fields, type ModelName, pythonName, validated, validatedFields } from "../../pydantic/index.ts";
+import { pythonNames } from "./pythonNames.ts";
 
 /**
  * The names that the input of a constructor may have, also in Python's form. The class itself validates the values.

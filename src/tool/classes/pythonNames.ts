@@ -1,13 +1,39 @@
 import { OptionError } from "../../checks/index.ts";
+import { pythonName } from "../../pydantic/index.ts";
 
-/** The input of a constructor with Python's names of the fields: `toolCallId` becomes `tool_call_id`. */
+/** The fields of an input, each by its name here or by that of Python. */
+export type PythonNamed<T> = T & {
+  [Name in keyof T as Name extends string ? SnakeCase<Name> : never]?: T[Name] | undefined;
+};
+
+/** `tool_call_id` for `toolCallId`. */
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : "";
+
+/**
+ * The input of a constructor with Python's names of the fields: `toolCallId` becomes `tool_call_id`.
+ *
+ * @throws {OptionError} if a field has a value by each of its two names.
+ */
 export function pythonNames<T extends object>(init: T): T {
   // The class itself rejects a value that is not an object.
   const entries = entriesOf(init ?? {});
   if (!entries.some(([name]) => CAPITAL.test(name))) return init;
-  return Object.fromEntries(
-    entries.flatMap(([name, value]) => (value === undefined ? [] : [[pythonName(name), value]])),
-  ) as T;
+  const named = new Map<string, unknown>();
+  for (const [name, value] of entries) {
+    if (value === undefined) continue;
+    if (named.has(pythonName(name))) throw givenTwice(pythonName(name));
+    named.set(pythonName(name), value);
+  }
+  return Object.fromEntries(named) as T;
+}
+
+/** The error of a field that has a value by its name here, and by that of Python. */
+export function givenTwice(name: string): OptionError {
+  const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const message = `expected ${JSON.stringify(camel)} or ${JSON.stringify(name)}, received both`;
+  return new OptionError("invalid_option", name, message);
 }
 
 /** A getter or a Proxy may throw. */
@@ -23,6 +49,3 @@ function entriesOf(init: object): [string, unknown][] {
 }
 
 const CAPITAL = /[A-Z]/;
-
-/** Python's name of a field: `tool_call_id` for `toolCallId`. */
-export const pythonName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

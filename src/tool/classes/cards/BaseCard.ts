@@ -5,9 +5,9 @@ import type { ToolInfo } from "../ToolInfo.ts";
 /** The input of BaseCard; every field has Python's default. */
 export type BaseCardInit = {
   /** Default: 32 hexadecimal digits at random. */
-  id?: string;
-  name?: string;
-  description?: string;
+  id?: string | undefined;
+  name?: string | undefined;
+  description?: string | undefined;
 };
 
 /**

@@ -5,17 +5,17 @@ import { initNames, readInit } from "../checkInit.ts";
 /** The input of McpServerConfig. Fields may have Python's names, too. */
 export type McpServerConfigInit = {
   /** Default: 32 hexadecimal digits at random. */
-  serverId?: string;
+  serverId?: string | undefined;
   serverName: string;
   /** The URL of the server, or its command. */
   serverPath: string;
   /** Default: `"sse"`. */
-  clientType?: string;
-  params?: { readonly [name: string]: unknown };
-  authHeaders?: { readonly [name: string]: unknown };
-  authQueryParams?: { readonly [name: string]: string };
+  clientType?: string | undefined;
+  params?: { readonly [name: string]: unknown } | undefined;
+  authHeaders?: { readonly [name: string]: unknown } | undefined;
+  authQueryParams?: { readonly [name: string]: string } | undefined;
   /** Releases before 0.1.16.post4 have no such field. */
-  includeImageContent?: boolean;
+  includeImageContent?: boolean | undefined;
 };
 
 /**

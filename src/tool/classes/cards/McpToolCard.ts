@@ -7,7 +7,7 @@ import { TOOL_CARD_NAMES, ToolCard, type ToolCardInit } from "./ToolCard.ts";
 export type McpToolCardInit = ToolCardInit & {
   serverName: string;
   /** Default: empty. */
-  serverId?: string;
+  serverId?: string | undefined;
 };
 
 /**

@@ -4,9 +4,9 @@ import { initNames, readInit } from "../checkInit.ts";
 /** The input of McpToolResult. */
 export type McpToolResultInit = {
   /** Default: `true`. */
-  success?: boolean;
+  success?: boolean | undefined;
   data: { readonly [name: string]: unknown };
-  error?: string | null;
+  error?: string | null | undefined;
 };
 
 /**

@@ -11,14 +11,14 @@ export type RestfulApiCardInit = ToolCardInit & {
   /** The names in its braces are properties of `inputParams` with `"location": "path"`. */
   url: string;
   /** Default: `"POST"`. */
-  method?: HttpMethod;
-  headers?: { readonly [name: string]: unknown };
-  queries?: { readonly [name: string]: unknown };
-  paths?: { readonly [name: string]: unknown };
+  method?: HttpMethod | undefined;
+  headers?: { readonly [name: string]: unknown } | undefined;
+  queries?: { readonly [name: string]: unknown } | undefined;
+  paths?: { readonly [name: string]: unknown } | undefined;
   /** In seconds, 1 to 300. Default: 60. */
-  timeout?: number;
+  timeout?: number | undefined;
   /** Default: 10 MB. */
-  maxResponseByteSize?: number;
+  maxResponseByteSize?: number | undefined;
 };
 
 /**

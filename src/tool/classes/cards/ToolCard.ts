@@ -8,15 +8,15 @@ import type { ToolExposure } from "./ToolExposure.ts";
 /** The input of ToolCard; every field has Python's default. Fields may have Python's names, too. */
 export type ToolCardInit = BaseCardInit & {
   /** The JSON Schema of the parameters. */
-  inputParams?: { readonly [keyword: string]: unknown };
+  inputParams?: { readonly [keyword: string]: unknown } | undefined;
   /** Your own data. Releases before 0.1.5 have no such field. */
-  properties?: { readonly [name: string]: unknown };
+  properties?: { readonly [name: string]: unknown } | undefined;
   /** Default: `"direct"`. */
-  exposure?: ToolExposure;
+  exposure?: ToolExposure | undefined;
   /** Default: `true`. */
-  parallelSafe?: boolean;
-  stateless?: boolean;
-  idempotent?: boolean;
+  parallelSafe?: boolean | undefined;
+  stateless?: boolean | undefined;
+  idempotent?: boolean | undefined;
 };
 
 /**
