@@ -5,8 +5,8 @@ import type { PythonType } from "./shapes/index.ts";
 
 /**
  * The fields that `include` or `exclude` of a dump names, by Python's names or those of the class here: a list or a set of
- * names, or an object that has `true` for a whole field, or what is named inside. `__all__` is every field, key or item; a number is an item of a
- * list, from its end if it is negative.
+ * names, or an object that has `true` for a whole field, or what is named inside. `__all__` is every field, key or item;
+ * a number is an item of a list, from its end if it is negative.
  *
  * @example
  * const filter: FieldFilter = { tool_calls: { __all__: ["id", "name"] }, role: true };

@@ -6,6 +6,11 @@ export type PythonNamed<T> = T & {
   [Name in keyof T as Name extends string ? SnakeCase<Name> : never]?: T[Name] | undefined;
 };
 
+/** A field that must be given, by its name here or by that of Python. */
+export type RequiredField<Name extends string, T> =
+  | ({ [Each in Name]: T } & { [Each in SnakeCase<Name>]?: undefined })
+  | ({ [Each in SnakeCase<Name>]: T } & { [Each in Name]?: undefined });
+
 /** `tool_call_id` for `toolCallId`. */
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`

@@ -1,22 +1,24 @@
 import { record } from "../../../json/index.ts";
 import { type Fields, givenFields, type Mirror, Model, madeDefault } from "../../../pydantic/index.ts";
 import { initNames, readInit } from "../checkInit.ts";
+import type { PythonNamed, RequiredField } from "../pythonNames.ts";
 
-/** The input of McpServerConfig. Fields may have Python's names, too. */
-export type McpServerConfigInit = {
-  /** Default: 32 hexadecimal digits at random. */
-  serverId?: string | undefined;
-  serverName: string;
-  /** The URL of the server, or its command. */
-  serverPath: string;
-  /** Default: `"sse"`. */
-  clientType?: string | undefined;
-  params?: { readonly [name: string]: unknown } | undefined;
-  authHeaders?: { readonly [name: string]: unknown } | undefined;
-  authQueryParams?: { readonly [name: string]: string } | undefined;
-  /** Releases before 0.1.16.post4 have no such field. */
-  includeImageContent?: boolean | undefined;
-};
+/**
+ * The input of McpServerConfig; `serverPath` is the URL of the server, or its command. Fields may have Python's names, too.
+ */
+export type McpServerConfigInit = RequiredField<"serverName", string> &
+  RequiredField<"serverPath", string> &
+  PythonNamed<{
+    /** Default: 32 hexadecimal digits at random. */
+    serverId?: string | undefined;
+    /** Default: `"sse"`. */
+    clientType?: string | undefined;
+    params?: { readonly [name: string]: unknown } | undefined;
+    authHeaders?: { readonly [name: string]: unknown } | undefined;
+    authQueryParams?: { readonly [name: string]: string } | undefined;
+    /** Releases before 0.1.16.post4 have no such field. */
+    includeImageContent?: boolean | undefined;
+  }>;
 
 /**
  * How an MCP server is reached: the Python class `McpServerConfig`.

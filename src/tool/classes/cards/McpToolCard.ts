@@ -1,14 +1,16 @@
 import { fromFields, givenFields, type Mirror } from "../../../pydantic/index.ts";
 import { initNames, readInit } from "../checkInit.ts";
+import type { PythonNamed, RequiredField } from "../pythonNames.ts";
 import { McpToolInfo } from "../ToolInfo.ts";
 import { TOOL_CARD_NAMES, ToolCard, type ToolCardInit } from "./ToolCard.ts";
 
 /** The input of McpToolCard. Fields may have Python's names, too. */
-export type McpToolCardInit = ToolCardInit & {
-  serverName: string;
-  /** Default: empty. */
-  serverId?: string | undefined;
-};
+export type McpToolCardInit = ToolCardInit &
+  RequiredField<"serverName", string> &
+  PythonNamed<{
+    /** Default: empty. */
+    serverId?: string | undefined;
+  }>;
 
 /**
  * The card of a tool of an MCP server: the Python class `McpToolCard`.

@@ -1,25 +1,27 @@
 import { record } from "../../../json/index.ts";
 import { type Fields, fromFields, givenFields, type Mirror } from "../../../pydantic/index.ts";
 import { initNames, readInit } from "../checkInit.ts";
+import type { PythonNamed } from "../pythonNames.ts";
 import { TOOL_CARD_NAMES, ToolCard, type ToolCardInit } from "./ToolCard.ts";
 
 /** A method of HTTP. */
 type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
 
 /** The input of RestfulApiCard. Fields may have Python's names, too. */
-export type RestfulApiCardInit = ToolCardInit & {
-  /** The names in its braces are properties of `inputParams` with `"location": "path"`. */
-  url: string;
-  /** Default: `"POST"`. */
-  method?: HttpMethod | undefined;
-  headers?: { readonly [name: string]: unknown } | undefined;
-  queries?: { readonly [name: string]: unknown } | undefined;
-  paths?: { readonly [name: string]: unknown } | undefined;
-  /** In seconds, 1 to 300. Default: 60. */
-  timeout?: number | undefined;
-  /** Default: 10 MB. */
-  maxResponseByteSize?: number | undefined;
-};
+export type RestfulApiCardInit = ToolCardInit &
+  PythonNamed<{
+    /** The names in its braces are properties of `inputParams` with `"location": "path"`. */
+    url: string;
+    /** Default: `"POST"`. */
+    method?: HttpMethod | undefined;
+    headers?: { readonly [name: string]: unknown } | undefined;
+    queries?: { readonly [name: string]: unknown } | undefined;
+    paths?: { readonly [name: string]: unknown } | undefined;
+    /** In seconds, 1 to 300. Default: 60. */
+    timeout?: number | undefined;
+    /** Default: 10 MB. */
+    maxResponseByteSize?: number | undefined;
+  }>;
 
 /**
  * The card of a tool that is a request of HTTP: the Python class `RestfulApiCard`. As in Python, its URL must not have an

@@ -1,23 +1,25 @@
 import { record } from "../../../json/index.ts";
 import { type Fields, fromFields, givenFields, type Mirror } from "../../../pydantic/index.ts";
 import { initNames, readInit } from "../checkInit.ts";
+import type { PythonNamed } from "../pythonNames.ts";
 import { ToolInfo } from "../ToolInfo.ts";
 import { BaseCard, type BaseCardInit } from "./BaseCard.ts";
 import type { ToolExposure } from "./ToolExposure.ts";
 
 /** The input of ToolCard; every field has Python's default. Fields may have Python's names, too. */
-export type ToolCardInit = BaseCardInit & {
-  /** The JSON Schema of the parameters. */
-  inputParams?: { readonly [keyword: string]: unknown } | undefined;
-  /** Your own data. Releases before 0.1.5 have no such field. */
-  properties?: { readonly [name: string]: unknown } | undefined;
-  /** Default: `"direct"`. */
-  exposure?: ToolExposure | undefined;
-  /** Default: `true`. */
-  parallelSafe?: boolean | undefined;
-  stateless?: boolean | undefined;
-  idempotent?: boolean | undefined;
-};
+export type ToolCardInit = BaseCardInit &
+  PythonNamed<{
+    /** The JSON Schema of the parameters. */
+    inputParams?: { readonly [keyword: string]: unknown } | undefined;
+    /** Your own data. Releases before 0.1.5 have no such field. */
+    properties?: { readonly [name: string]: unknown } | undefined;
+    /** Default: `"direct"`. */
+    exposure?: ToolExposure | undefined;
+    /** Default: `true`. */
+    parallelSafe?: boolean | undefined;
+    stateless?: boolean | undefined;
+    idempotent?: boolean | undefined;
+  }>;
 
 /**
  * The card of a tool: the Python class `ToolCard`.
