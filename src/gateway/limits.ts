@@ -403,3 +403,11 @@ export const MAX_AUTH_BYTES = 1_000_000;
  * @beyond the pause grows no more
  */
 export const MAX_START_PAUSE_MS = 30_000;
+
+/**
+ * Less than a tenth of a second.
+ *
+ * @limit The gateway: steps in which arguments are restored that a client dropped
+ * @beyond nothing is restored
+ */
+export const MAX_RESTORE_STEPS = 1_000_000;

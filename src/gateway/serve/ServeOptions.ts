@@ -24,8 +24,9 @@ export type ServeOptions = {
   readonly names?: "hosts" | "specification" | undefined;
   /**
    * What happens to a call without a required property whose value a client left out because it was null, an empty list
-   * or an empty object, as openJiuwen's client does. `"restore"` puts it back if the schema accepts exactly one of them,
-   * and logs that to the client; `"refuse"` does not. Default: `"restore"` for clients that call themselves `mcp`, as
+   * or an empty object, as openJiuwen's client does. `"restore"` puts it back if the schema accepts no other value that
+   * such a client leaves out, lists it in the `_meta` of the result, and logs it to the client; `"refuse"` does not. A
+   * client that sends null, an empty list or an empty object leaves out none. Default: `"restore"` for clients that call themselves `mcp`, as
    * those of Python's package `mcp` do unless they have a name of their own.
    */
   readonly droppedEmpties?: "restore" | "refuse" | undefined;

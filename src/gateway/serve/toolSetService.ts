@@ -2,11 +2,11 @@ import { isObject } from "../../schema/index.ts";
 import type { ToolSet } from "../../set/index.ts";
 import { type RunOptions, type Tool, ToolCall } from "../../tool/index.ts";
 import { mcp } from "../../wire/index.ts";
-import type { McpCaller, McpService, RawResult } from "../McpService.ts";
+import type { McpCaller, McpService, RawResult, RawTool } from "../McpService.ts";
 import { isForModels, showsApps } from "../servers/apps.ts";
 import type { ServedSkills } from "./resources/readSkills.ts";
 import { resourceMethods } from "./resources/resourceMethods.ts";
-import { dropsEmpties, restoreCall, withHint } from "./restoreCall.ts";
+import { dropsEmpties, restoreCall, withRestored } from "./restoreCall.ts";
 import type { ServeOptions } from "./ServeOptions.ts";
 
 /**
@@ -37,7 +37,10 @@ export function toolSetService(
       capabilities: { resources: {}, ...skills?.capabilities },
       methods: { ...resourceMethods([...(resources ?? []), ...(skills?.resources ?? [])]), ...skills?.methods },
     }),
-    listTools: async (caller) => wire.encodeTools(toolsFor(caller)),
+    listTools: async (caller) => {
+      const listed = wire.encodeTools(toolsFor(caller));
+      return caller.clientName === "mcp" ? listed.map(withDescription) : listed;
+    },
     async callTool({ name, arguments: args = {} }, caller) {
       const tools = toolsFor(caller);
       const calls = ToolCall.decode(wire, { method: "tools/call", params: { name, arguments: args } }, { tools });
@@ -50,10 +53,13 @@ export function toolSetService(
       };
       const [message] = await tools.run(dropped ? [dropped.call] : calls, running);
       const result = wire.encodeResult(message as NonNullable<typeof message>, { tools }) as RawResult;
-      return dropped?.hint ? withHint(result, dropped.hint) : result;
+      return dropped ? withRestored(result, dropped) : result;
     },
   };
 }
+
+/** openJiuwen's client refuses the whole list for one tool without a description, but takes an empty one. */
+const withDescription = (tool: RawTool): RawTool => ({ ...tool, description: tool.description ?? "" });
 
 /**
  * The progress of MCP for a value that a handler yields: a number, an object with `progress`, or a message with the

@@ -1,73 +1,142 @@
 import { expect, it } from "vitest";
 import { restoreDropped } from "../../../src/gateway/serve/restoreDropped.ts";
-import { Parameters } from "../../../src/tool/index.ts";
+import type { JsonSchema } from "../../../src/schema/index.ts";
 
-const list = { type: "array", items: { type: "string" } };
+type Schemas = { readonly [name: string]: object | boolean };
+
+const text = { type: "string" };
+const list = { type: "array", items: text };
 const nullable = { type: ["string", "null"] };
-const object = { type: "object", properties: { x: nullable } };
+const either = { type: ["array", "null"], items: text };
+const closed = (properties: Schemas, required = Object.keys(properties), more: object = {}): object => ({
+  type: "object",
+  properties,
+  required,
+  additionalProperties: false,
+  ...more,
+});
 
 /** Parameters whose properties are all required. */
-const required = (properties: { readonly [name: string]: object }): Parameters =>
-  new Parameters({ properties, required: Object.keys(properties), $defs: { l: list } } as never);
+const required = (properties: Schemas, more: object = {}): JsonSchema =>
+  ({ type: "object", properties, required: Object.keys(properties), ...more }) as JsonSchema;
 
-it.each<[name: string, parameters: Parameters, given: object, expected: object]>([
+it.each<[name: string, schema: JsonSchema, given: object, expected: object]>([
   ["a list", required({ l: list }), {}, { l: [] }],
   ["null", required({ s: nullable }), {}, { s: null }],
-  ["an object", required({ o: object }), {}, { o: {} }],
-  [
-    "an object whose members were all left out",
-    required({ o: { ...object, required: ["x"] } }),
-    {},
-    { o: { x: null } },
-  ],
-  ["several", required({ l: list, s: nullable, n: { type: "integer" } }), { n: 0 }, { n: 0, l: [], s: null }],
+  ["a closed object", required({ o: closed({}) }), {}, { o: {} }],
+  ["an object that has at most no property", required({ o: { type: "object", maxProperties: 0 } }), {}, { o: {} }],
+  ["an object whose members were all dropped", required({ o: closed({ x: nullable }) }), {}, { o: { x: null } }],
+  ["several", required({ l: list, s: nullable, n: { type: "integer" } }), { n: 1 }, { n: 1, l: [], s: null }],
   [
     "in an item of a list",
     required({ rows: { type: "array", items: { type: "object", properties: { l: list }, required: ["l"] } } }),
     { rows: [{ l: ["a"] }, { k: 1 }] },
     { rows: [{ l: ["a"] }, { k: 1, l: [] }] },
   ],
-  ["behind a reference", required({ "a/b": { $ref: "#/$defs/l" } }), {}, { "a/b": [] }],
+  ["behind a reference", required({ "a/b": { $ref: "#/$defs/l" } }, { $defs: { l: list } }), {}, { "a/b": [] }],
   ["under the name of a prototype", required({ ["__proto__"]: list }), {}, JSON.parse('{"__proto__":[]}')],
-])("puts back %s", (_, parameters, given, expected) => {
-  const found = restoreDropped(parameters, given as never);
-  expect(found.arguments).toStrictEqual(expected);
-  expect(found.unclear).toEqual([]);
-  expect(found.mayLack).toBe(false);
-  expect(restoreDropped(parameters, found.arguments).restored).toEqual({});
-});
-
-it.each<[name: string, parameters: Parameters, given: object, unclear: string[]]>([
-  ["a list or null", required({ l: { type: ["array", "null"] } }), {}, ["/l"]],
-  ["any value", required({ a: { description: "anything" } }), {}, ["/a"]],
   [
-    "an object with such a member",
-    required({ o: { type: "object", properties: { a: { type: ["array", "null"] } }, required: ["a"] } }),
-    {},
-    ["/o"],
+    "in an object that may be null",
+    required({ o: { anyOf: [closed({ k: text, l: list }), { type: "null" }] } }),
+    { o: { k: "a" } },
+    { o: { k: "a", l: [] } },
   ],
-  ["a string", required({ s: { type: "string" } }), {}, []],
-  ["a list with an item", required({ l: { ...list, minItems: 1 } }), {}, []],
-  ["a list that is too short", required({ l: { ...list, minItems: 2 } }), { l: ["a"] }, []],
-])("leaves out %s, and says that something may lack", (_, parameters, given, unclear) => {
-  const found = restoreDropped(parameters, given as never);
-  expect(found).toEqual({ arguments: given, restored: {}, unclear, mayLack: true });
+  [
+    "in the branch of its kind",
+    required({ o: { oneOf: [closed({ k: { const: "a" }, l: list }), closed({ k: { const: "b" }, l: nullable })] } }),
+    { o: { k: "b" } },
+    { o: { k: "b", l: null } },
+  ],
+  [
+    "of a list or null, what another rule allows",
+    required({ a: { allOf: [either, { type: "null" }] } }),
+    {},
+    { a: null },
+  ],
+  [
+    "what another property asks for",
+    { ...required({}), dependentRequired: { a: ["l"] }, properties: { l: list } } as JsonSchema,
+    { a: 1 },
+    { a: 1, l: [] },
+  ],
+  ["a value that is listed", required({ a: { enum: [null, "x"] } }), {}, { a: null }],
+  ["null of draft 4 and OpenAPI", required({ a: { type: "string", nullable: true } }), {}, { a: null }],
+])("puts back %s", (_, schema, given, expected) => {
+  expect(restoreDropped(schema, given as never)).toMatchObject({ unclear: [] });
+  expect(given).toStrictEqual(expected);
 });
 
-it("does not change arguments that fit, nor those that do not fit for another reason", () => {
-  const given = { n: "x" };
-  expect(restoreDropped(new Parameters({ properties: { l: list } }), given).arguments).toBe(given);
-  const found = restoreDropped(required({ n: { type: "integer" } }), given);
-  expect(found).toEqual({ arguments: given, restored: {}, unclear: [], mayLack: false });
+it.each<[name: string, schema: object | boolean]>([
+  ["a list or null", either],
+  ["any value", { description: "anything" }],
+  ["a list of nullable items, which may be [null]", { type: "array", items: nullable }],
+  ["a list of lists, which may be [[]]", { type: "array", items: list }],
+  ["a list of objects, which may be [{}]", { type: "array", items: closed({}) }],
+  ["a list of anything", { type: "array" }],
+  ["a list whose first item may be null", { type: "array", prefixItems: [nullable], items: false }],
+  ["an open object", { type: "object" }],
+  ["an object with an optional member that may be null", closed({ owner: nullable }, [])],
+  ["an object with an optional list", closed({ ids: list }, [])],
+  ["an object with further lists", { type: "object", additionalProperties: list }],
+  ["an object with lists by pattern", { ...closed({}), patternProperties: { "^x": list } }],
+  ["an object with such a member", closed({ a: either })],
+  ["one of two objects", { anyOf: [closed({ a: nullable }), closed({ b: nullable })] }],
+  ["an object that contains itself", { anyOf: [{ type: "null" }, closed({ next: { $ref: "#/properties/v" } })] }],
+  ["one of several listed values", { enum: [[], [null], "x"] }],
+])("leaves out %s, and says where", (_, v) => {
+  const given = {};
+  expect(restoreDropped(required({ v }), given)).toMatchObject({ restored: [], unclear: ["/v"] });
+  expect(given).toEqual({});
 });
 
-it("gives up a schema that needs too many tries", () => {
-  const names = Array.from({ length: 2_000 }, (_, index) => [`p${index}`, list] as const);
-  expect(restoreDropped(required(Object.fromEntries(names)), {})).toMatchObject({
-    restored: {},
-    unclear: [],
-    mayLack: true,
+it.each<[name: string, schema: object | boolean]>([
+  ["a string", text],
+  ["a list with an item", { ...list, minItems: 1 }],
+  ["an object with a text", closed({ a: text })],
+  ["nothing", false],
+])("leaves out %s, which the client did not drop", (_, v) => {
+  expect(restoreDropped(required({ v }), {})).toMatchObject({ restored: [], unclear: [] });
+});
+
+it.each([[["b", "a"]], [["a", "b"]]])("does not depend on the order %j of names that a condition reads", (names) => {
+  const schema = {
+    properties: { a: list, b: {} },
+    required: names,
+    if: { required: ["a"] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { b: either } },
+    else: { properties: { b: list } },
+  };
+  const found = restoreDropped(schema as JsonSchema, {});
+  expect(found).toMatchObject({ restored: [{ path: "/a", value: [] }], unclear: ["/b"] });
+});
+
+it.each<[name: string, given: object]>([
+  ["null", { a: null }],
+  ["an empty list", { a: [] }],
+  ["an empty object", { a: [{ b: {} }] }],
+])("leaves alone the arguments of a client that sends %s", (_, given) => {
+  expect(restoreDropped(required({ l: list }), given as never)).toBeUndefined();
+});
+
+it("puts nothing into items whose positions have rules of their own", () => {
+  const rows = { type: "array", prefixItems: [closed({ l: list })], items: closed({ l: nullable }) };
+  expect(restoreDropped(required({ rows }), { rows: [{ k: 1 }] })).toMatchObject({ restored: [], unclear: [] });
+});
+
+it("puts back nothing beyond the limit of work", () => {
+  const rules = Array.from({ length: 1_000 }, () => ({ properties: { l: list } }));
+  const rows = { type: "array", items: { type: "object", allOf: rules, properties: { l: list }, required: ["l"] } };
+  const given = (size: number): object => ({ rows: Array.from({ length: size }, () => ({ k: 1 })) });
+  expect(restoreDropped(required({ rows }), given(10) as never)?.restored).toHaveLength(10);
+  expect(restoreDropped(required({ rows }), given(2_000) as never)).toEqual({ restored: [], unclear: [] });
+});
+
+it("reads an object once that stands in the schema many times", () => {
+  const levels = Array.from({ length: 50 }, (_, at): [string, object] => {
+    const next = at < 49 ? { $ref: `#/$defs/o${at + 1}` } : { type: "null" };
+    return [`o${at}`, closed({ l: next, r: next })];
   });
-  const chain = { type: "object", properties: { next: { $ref: "#" } }, required: ["next"] };
-  expect(restoreDropped(new Parameters(chain as never), {})).toMatchObject({ restored: {}, mayLack: true });
+  const schema = required({ o: { $ref: "#/$defs/o0" } }, { $defs: Object.fromEntries(levels) });
+  expect(restoreDropped(schema, {})).toMatchObject({ restored: [], unclear: ["/o"] });
 });
