@@ -115,6 +115,7 @@ export {
   UsageMetadata,
   type UsageMetadataInit,
   UserMessage,
+  withCallIds,
 } from "./tool/index.ts";
 export {
   type Conversation,

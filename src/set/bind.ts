@@ -1,6 +1,6 @@
 import { OptionError, shorten } from "../checks/index.ts";
 import { ToolCallStream } from "../stream/index.ts";
-import { type CalledTools, SET_RULES, type TurnStep } from "../tool/index.ts";
+import { type CalledTools, SET_RULES, type TurnStep, withCallIds } from "../tool/index.ts";
 import {
   answerTurn,
   type ConversationOptions,
@@ -51,6 +51,7 @@ export function bindTools<Format extends AnyWire>(
     async run(messages: unknown[], ask: (request: object) => unknown, options: ConversationOptions = {}) {
       checkConversation(messages, ask, options);
       const { signal, onText, forcedRetries = 0 } = options;
+      if (wire.name === "openai-chat") giveIds(messages);
       // A provider without a choice of tools says so before anything has run.
       if (forcedRetries > 0) encodeToolChoice("required");
       const conversation = {
@@ -81,6 +82,12 @@ export function bindTools<Format extends AnyWire>(
       return runConversation(conversation, options);
     },
   } as unknown as Turn<Format>;
+}
+
+/** Python stores `""` for an id that a server did not give. */
+function giveIds(messages: unknown[]): void {
+  for (const [place, message] of withCallIds(messages).entries())
+    if (message !== messages[place]) messages[place] = message;
 }
 
 /** The options of a turn that say how arguments are parsed. */

@@ -69,6 +69,7 @@ export { ToolOutput, type ToolOutputInit } from "./classes/ToolOutput.ts";
 export { ToolTimeoutResult, type ToolTimeoutResultInit } from "./classes/ToolTimeoutResult.ts";
 export { UsageMetadata, type UsageMetadataInit } from "./classes/UsageMetadata.ts";
 export { UserMessage } from "./classes/UserMessage.ts";
+export { withCallIds } from "./classes/withCallIds.ts";
 export { type DecodedTools, decodeTools } from "./define/decodeTools.ts";
 export { defineTool, Tool } from "./define/defineTool.ts";
 export type { Approval, RunContext, ToModelOutput, ToolDefinition } from "./define/ToolDefinition.ts";

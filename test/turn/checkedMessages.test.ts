@@ -1,6 +1,6 @@
 // The list of `turn.run` is checked before anything is sent.
 import { expect, it, test } from "vitest";
-import { defineTool, ToolSet, TurnError } from "../../src/index.ts";
+import { defineTool, ToolSet, TurnError, withCallIds } from "../../src/index.ts";
 import { anthropic, gemini, ollama, openaiChat, openaiResponses } from "../../src/wire/index.ts";
 import { calls, result, toolUses } from "../providers/bodies.ts";
 
@@ -118,6 +118,6 @@ test("the list is checked once, and what `run` appends is not checked again", as
   await tools.bind(openaiChat).run(list, () => answers.shift() as object);
   expect(list).toHaveLength(8);
   const readsOfRun = reads;
-  openaiChat.checkMessages?.([first]);
+  openaiChat.checkMessages?.(withCallIds([first]));
   expect(reads - readsOfRun).toBe(readsOfRun);
 });

@@ -1,4 +1,5 @@
 import { describeKind } from "../../checks/index.ts";
+import { isObject } from "../../schema/index.ts";
 import { foreignMessage } from "../detect/foreignMessage.ts";
 import type { Provider } from "../providers/Provider.ts";
 import { reading } from "../reading.ts";
@@ -21,10 +22,17 @@ export function messageCheck(provider: Provider, read?: ReadMessage): (messages:
         const message = `expected a list of messages, received ${describeKind(messages)}`;
         throw new WireError("invalid_message", id, "", message);
       }
-      const list = [...messages];
+      const list = [...messages].map(sentForm);
       const foreign = foreignMessages(provider, list);
       return foreign.length > 0 || read === undefined ? foreign : orderFaults(list, provider, read);
     });
+}
+
+/** What a client sends of an object of this package's classes: its JSON. */
+function sentForm(message: unknown): unknown {
+  if (!isObject(message) || typeof message.modelDump !== "function" || typeof message.toJSON !== "function")
+    return message;
+  return message.toJSON();
 }
 
 function foreignMessages(provider: Provider, messages: readonly unknown[]): MessageFault[] {

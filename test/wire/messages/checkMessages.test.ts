@@ -457,7 +457,7 @@ test("the messages of this package are read too", () => {
   const answer = new AssistantMessage({ content: "", tool_calls: [call] });
   const answered = new ToolMessage({ content: "12", tool_call_id: "a" });
   expect(openaiChat.checkMessages?.([answer, answered])).toEqual([]);
-  expect(briefly(openaiChat.checkMessages?.([answer, user]))).toEqual(["missing_result /0/toolCalls/0/id"]);
+  expect(briefly(openaiChat.checkMessages?.([answer, user]))).toEqual(["missing_result /0/tool_calls/0/id"]);
 });
 
 test("the wires whose providers refuse no order take any", () => {
