@@ -13,7 +13,7 @@ import {
   type TurnParts,
 } from "../turn/index.ts";
 import { preview } from "../validate/index.ts";
-import { type AnyWire, type ToolChoice, WireError } from "../wire/index.ts";
+import { type AnyWire, openaiChatEncoder, type ToolChoice, WireError } from "../wire/index.ts";
 import { beginStream, joinedAnswer, streamIn } from "./streamsOfClients.ts";
 
 /** The options of the `encodeTools` of a format. */
@@ -51,7 +51,7 @@ export function bindTools<Format extends AnyWire>(
     async run(messages: unknown[], ask: (request: object) => unknown, options: ConversationOptions = {}) {
       checkConversation(messages, ask, options);
       const { signal, onText, forcedRetries = 0 } = options;
-      if (wire.name === "openai-chat") giveIds(messages);
+      if (wire.name === openaiChatEncoder.name) giveIds(messages);
       // A provider without a choice of tools says so before anything has run.
       if (forcedRetries > 0) encodeToolChoice("required");
       const conversation = {

@@ -13,8 +13,8 @@ import { ToolMessage } from "./ToolMessage.ts";
  *
  * @example
  * const calls = [{ id: "", type: "function", name: "now", arguments: "{}" }];
- * withCallIds([{ role: "assistant", content: "", tool_calls: calls }, { role: "tool", tool_call_id: "", content: "9" }]);
- * // The call has the id "call_fc3d5a7f8f0a3f5e", and the result has the same one.
+ * withCallIds([{ role: "assistant", tool_calls: calls }, { role: "tool", tool_call_id: "", content: "9" }])[1];
+ * // { role: "tool", tool_call_id: "call_f9aa919e57182334", content: "9" }
  */
 export function withCallIds<Message>(messages: readonly Message[]): Message[] {
   /** The made ids of this turn that no result has yet. */

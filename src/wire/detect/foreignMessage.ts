@@ -22,7 +22,7 @@ export function foreignMessage(provider: Provider, message: unknown): string | u
 }
 
 function otherMessage(provider: Provider, message: Raw): string | undefined {
-  const library = otherLibrary(provider, message);
+  const library = otherLibrary(provider, message) ?? flatCalls(provider, message);
   if (library !== undefined || isLangChain(message)) return library;
   return otherFormat(provider, message) ?? withoutRole(provider, message);
 }
@@ -35,6 +35,14 @@ function otherLibrary({ takesLangChain }: Provider, message: Raw): string | unde
   const { content, parts } = message;
   if (content !== undefined || !listIn(parts).some((part) => typeof raw(part).type === "string")) return undefined;
   return "a message of the AI SDK's user interface: convert the list with `convertToModelMessages`, and send it with aiSdk";
+}
+
+/** Python's `model_dump_json()` writes flat calls, which no server of the Chat API takes. */
+function flatCalls({ takesLangChain }: Provider, { tool_calls: calls }: Raw): string | undefined {
+  const isFlat = ({ function: called, custom, name, arguments: text }: Raw): boolean =>
+    !isObject(called) && !isObject(custom) && typeof name === "string" && typeof text === "string";
+  if (!takesLangChain || !listIn(calls).map(raw).some(isFlat)) return undefined;
+  return "one with flat calls, as `model_dump_json()` of the Python SDK writes them: read it with `decodeMessage`";
 }
 
 /** A message of LangChain has a type instead of a role. */

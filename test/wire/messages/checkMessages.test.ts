@@ -1,7 +1,7 @@
 // What each wire reports of the messages of a conversation, and what it does not report.
 import { AIMessage, HumanMessage, ToolMessage as LangChainResult } from "@langchain/core/messages";
 import { describe, expect, it, test } from "vitest";
-import { AssistantMessage, ToolCall, ToolMessage } from "../../../src/index.ts";
+import { AssistantMessage, decodeMessage, ToolCall, ToolMessage } from "../../../src/index.ts";
 import {
   type AnyWire,
   aiSdk,
@@ -486,4 +486,17 @@ describe("a value that is no list of messages", () => {
     for (const wire of [openaiChat, anthropic, gemini, openaiResponses, aiSdk])
       expect(errorOf(WireError, () => wire.checkMessages?.([odd])).code).toBe("invalid_message");
   });
+});
+
+test("a message as Python's model_dump_json() writes it is read with decodeMessage first", () => {
+  for (const type of ["function", "custom"]) {
+    const tool_calls = [{ id: "a", type, name: "find", arguments: "{}", index: null }];
+    const stored = { role: "assistant", content: "", name: null, tool_calls, usage_metadata: null };
+    const list = [stored, { role: "tool", content: "12", tool_call_id: "a" }];
+    const [fault, ...others] = openaiChat.checkMessages?.(list) ?? [];
+    expect(fault).toMatchObject({ path: "/0", rule: "foreign_message" });
+    expect(fault?.message).toContain("read it with `decodeMessage`");
+    expect(others).toEqual([]);
+    expect(openaiChat.checkMessages?.(list.map((message) => decodeMessage(message)))).toEqual([]);
+  }
 });
