@@ -6,14 +6,16 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 const workflow = readFileSync(join(root, ".github/workflows/releases.yml"), "utf8");
-// The last step, as a program of bash.
-const [, step = ""] = /run: \|\n([\s\S]*)$/.exec(workflow) ?? [];
-const program = step.replaceAll(/^ {10}/gm, "");
+// The step of each job that has several lines, as programs of bash.
+const [add = "", open = ""] = [...workflow.matchAll(/run: \|\n((?: {10}.*\n)+)/g)].map(([, lines = ""]) =>
+  lines.replaceAll(/^ {10}/gm, ""),
+);
 
-/** Stands in for npm: adds a line to a file, and says what is left to do; it cannot add 0.1.98. */
+/** Stands in for npm: adds a line to a file, and says what is left to do; it cannot add 0.1.98. It keeps the token it sees. */
 const NPM = `#!/bin/sh
 [ "$*" = "run --silent releases -- --add $6" ] || exit 9
-[ "$6" != 0.1.98 ] || exit 1
+echo "token: $GH_TOKEN" > "$RUNNER_TEMP/seen.txt"
+if [ "$6" = 0.1.98 ]; then echo half > releases.txt; echo half > new-file; exit 1; fi
 echo "$6" >> releases.txt
 echo "left of $6"
 `;
@@ -29,6 +31,7 @@ if (!found) console.warn("skipped: the weekly workflow (git and bash were not fo
 
 describe.skipIf(!found || process.platform === "win32")("the weekly workflow's pull request", () => {
   let folder: string;
+  let start: string;
   const git = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync("git", args, {
       cwd: join(folder, "work"),
@@ -41,7 +44,7 @@ describe.skipIf(!found || process.platform === "win32")("the weekly workflow's p
   const env = (): NodeJS.ProcessEnv => ({
     ...process.env,
     ...{ PATH: `${join(folder, "bin")}${delimiter}${process.env.PATH}`, RUNNER_TEMP: folder, HOME: folder },
-    ...{ GH_TOKEN: "token", GITHUB_REPOSITORY: "owner/name" },
+    ...{ GH_TOKEN: undefined, GITHUB_REPOSITORY: "owner/name" },
     ...{ GIT_CONFIG_COUNT: "1", GIT_CONFIG_KEY_0: `url.${join(folder, "origin")}.insteadOf` },
     GIT_CONFIG_VALUE_0: "https://x-access-token:token@github.com/owner/name",
   });
@@ -61,22 +64,32 @@ describe.skipIf(!found || process.platform === "win32")("the weekly workflow's p
     writeFileSync(join(folder, "work", "releases.txt"), "0.1.3\n");
     git("add", "--all");
     git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "--quiet", "--message", "start");
+    start = git("rev-parse", "main");
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Runs the step after pip named these releases, as GitHub runs a step of bash. */
-  function run(...releases: readonly string[]): number | null {
+  /** Runs the step of each job after pip named these releases, as GitHub runs a step of bash; gives how both ended. */
+  function run(...releases: readonly string[]): readonly (number | null)[] {
     writeFileSync(join(folder, "new.txt"), releases.map((release) => `${release}\n`).join(""));
+    return [bash(add, {}), openRequest()];
+  }
+  /** The other job has a checkout of its own. */
+  function openRequest(): number | null {
+    git("switch", "--quiet", "--force", "main");
+    git("reset", "--quiet", "--hard", start);
+    return bash(open, { GH_TOKEN: "token", GITHUB_SHA: start });
+  }
+  function bash(program: string, more: NodeJS.ProcessEnv): number | null {
     writeFileSync(join(folder, "step.sh"), program);
     return spawnSync("bash", ["--noprofile", "--norc", "-eo", "pipefail", join(folder, "step.sh")], {
       cwd: join(folder, "work"),
-      env: { ...env(), GITHUB_SHA: git("rev-parse", "main") },
+      env: { ...env(), ...more },
     }).status;
   }
   const pushed = (): string => git("ls-remote", "--heads", "../origin").replaceAll(/^\S+\s+refs\/heads\//gm, "");
 
   it("has a commit for each new release, and the steps that are left to do", () => {
-    expect(run("0.1.99", "0.1.100")).toBe(0);
+    expect(run("0.1.99", "0.1.100")).toEqual([0, 0]);
     expect(pushed()).toBe("release/openjiuwen-0.1.100");
     git("fetch", "--quiet", "../origin", "release/openjiuwen-0.1.100");
     expect(git("log", "--format=%s", "FETCH_HEAD").split("\n")).toEqual([
@@ -87,7 +100,7 @@ describe.skipIf(!found || process.platform === "win32")("the weekly workflow's p
     expect(git("show", "FETCH_HEAD:releases.txt")).toBe("0.1.3\n0.1.99\n0.1.100");
     const [command, ...body] = readFileSync(join(folder, "gh.txt"), "utf8").trim().split("\n");
     expect(command).toBe(
-      `pr create --head release/openjiuwen-0.1.100 --title Release 0.1.100 of the Python SDK --body-file ${join(folder, "left.txt")}`,
+      `pr create --head release/openjiuwen-0.1.100 --title Release 0.1.100 of the Python SDK --body-file ${join(folder, "releases/left.txt")}`,
     );
     expect(body).toEqual([
       "left of 0.1.99",
@@ -96,12 +109,38 @@ describe.skipIf(!found || process.platform === "win32")("the weekly workflow's p
     ]);
   });
 
+  it("gives the code of the new releases no token", () => {
+    run("0.1.99");
+    expect(readFileSync(join(folder, "seen.txt"), "utf8")).toBe("token: \n");
+  });
+
+  it("has the releases that can be added, and names the others", () => {
+    expect(run("0.1.98", "0.1.99")).toEqual([1, 0]);
+    expect(pushed()).toBe("release/openjiuwen-0.1.99");
+    git("fetch", "--quiet", "../origin", "release/openjiuwen-0.1.99");
+    expect(git("show", "FETCH_HEAD:releases.txt")).toBe("0.1.3\n0.1.99");
+    expect(git("ls-tree", "--name-only", "FETCH_HEAD")).toBe("releases.txt");
+    expect(readFileSync(join(folder, "gh.txt"), "utf8")).toContain(
+      "\nRelease 0.1.98 could not be added: see the log of the workflow.\nleft of 0.1.99\n",
+    );
+  });
+
   it.each([
-    ["there is no new release", [], 0],
-    ["it was opened before", ["0.1.97"], 0],
-    ["a release cannot be added", ["0.1.99", "0.1.98"], 1],
-  ])("is not opened if %s", (_, releases, status) => {
-    expect(run(...releases)).toBe(status);
+    ["there is no new release", [], [0, 0]],
+    ["it was opened before", ["0.1.97"], [0, 0]],
+    ["no release can be added", ["0.1.98"], [1, 0]],
+  ])("is not opened if %s", (_, releases, ended) => {
+    expect(run(...releases)).toEqual(ended);
+    expect(pushed()).toBe("");
+    expect(existsSync(join(folder, "gh.txt"))).toBe(false);
+  });
+
+  it.each(["0.1.99 --all", "../0.1.99", "-0.1.99", "0.1.99\n$(id)"])("is not opened for the version %j", (version) => {
+    run("0.1.99");
+    rmSync(join(folder, "gh.txt"));
+    git("push", "--quiet", "--delete", "../origin", "release/openjiuwen-0.1.99");
+    writeFileSync(join(folder, "releases/added.txt"), `${version}\n`);
+    expect(openRequest()).toBe(1);
     expect(pushed()).toBe("");
     expect(existsSync(join(folder, "gh.txt"))).toBe(false);
   });
@@ -109,7 +148,8 @@ describe.skipIf(!found || process.platform === "win32")("the weekly workflow's p
   it("is opened where only its branch was pushed before", () => {
     git("push", "--quiet", "../origin", "main:refs/heads/release/openjiuwen-0.1.99");
     git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "--quiet", "--amend", "--message", "start again");
-    expect(run("0.1.99")).toBe(0);
+    start = git("rev-parse", "main");
+    expect(run("0.1.99")).toEqual([0, 0]);
     git("fetch", "--quiet", "../origin", "release/openjiuwen-0.1.99");
     expect(git("log", "--format=%s", "FETCH_HEAD")).toBe("Release 0.1.99 of the Python SDK is known\nstart again");
     expect(existsSync(join(folder, "gh.txt"))).toBe(true);

@@ -25,6 +25,16 @@ it("the weekly workflow runs scripts and options that exist", () => {
   }
 });
 
+it("a job that may write runs git and gh alone", () => {
+  const [head = "", ...jobs] = workflow.split(/^ {2}(?=\w+:\n)/m).slice(-3);
+  expect(head).toMatch(/^permissions:\n {2}contents: read$/m);
+  const [add, open] = jobs;
+  expect(add).toMatch(/^add:\n[\s\S]*npm ci/);
+  expect(add).not.toMatch(/: write|token|TOKEN|secrets/);
+  expect(open).toMatch(/^open:\n[\s\S]*: write/);
+  expect(open).not.toMatch(/\b(?:npm|npx|node|pip|python3?|apt-get|source|eval)\b/);
+});
+
 it("a new release is one that this package does not know", () => {
   expect(newReleases([...SDK_RELEASES, "0.1.99", "0.2.0"])).toEqual(["0.1.99", "0.2.0"]);
 });
