@@ -20,6 +20,8 @@ MODULES = (
 class Build(build_py):
     def run(self):
         package = Path(self.build_lib) / "openjiuwen_fixtures"
+        if package.resolve() == HERE / "openjiuwen_fixtures":
+            raise SystemExit(f"expected a folder for the build, received {self.build_lib}, which has the sources")
         rmtree(package, ignore_errors=True)  # A build before may have files that the checkout has no longer.
         super().run()
         for path in MODULES:
