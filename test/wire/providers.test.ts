@@ -31,6 +31,9 @@ test("each folder has the record of a provider, which is in the lists, and its w
 /** The files outside of `wire/providers/` that name a provider, and why. */
 const MENTIONS: { readonly [file: string]: string } = {
   "gateway/serve/restoreCall.ts": "the name that a client of MCP gives itself",
+  "gateway/serve/toolSetService.ts": "the same name, for a tool without a description",
+  "messages/histories.ts": "the formats into which the Python SDK converts messages",
+  "messages/messagesTo.ts": "the same formats, as its options",
   "playground/state/State.ts": "the format that the page begins with",
   "playground/state/providers.ts": "the strict providers, which the package exports as a type alone",
   "playground/stream/record.ts": "made-up events for the tools of the user, which no recording has",
