@@ -418,3 +418,21 @@ describe("an answer that is not whole is an error", () => {
     if (error !== undefined) expect(stdout).toContain(said);
   });
 });
+
+describe("calls of Python's messages", () => {
+  it("are read flat, as model_dump_json() writes them", async () => {
+    const tool_calls = [{ id: "c", type: "function", name: "nope", arguments: "{", index: null }];
+    const flat = written("flat.json", { role: "assistant", content: "", tool_calls });
+    const { status, stdout } = await runHere(["check", written("good.json", [good]), "--calls", flat]);
+    expect(stdout).toContain("1 call: 1 error");
+    expect(stdout).toContain("nope");
+    expect(status).toBe(1);
+  });
+
+  it("are missed in a file without any", async () => {
+    const none = written("none.json", { role: "user", content: "Hello" });
+    const { status, stderr } = await runHere(["check", written("good.json", [good]), "--calls", none]);
+    expect(stderr).toContain("none.json has no calls");
+    expect(status).toBe(0);
+  });
+});

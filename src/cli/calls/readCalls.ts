@@ -1,10 +1,12 @@
 import { ToolCall, type ToolInfo } from "../../tool/index.ts";
-import { formatIn } from "../../wire/index.ts";
+import { formatIn, openaiChat } from "../../wire/index.ts";
 import { CommandError } from "../CommandError.ts";
 import { type OnFault, reportFault } from "../input/Fault.ts";
 import { type Input, readInputs } from "../input/readInputs.ts";
 import { JSON_EXTENSIONS, readJson } from "../input/readJson.ts";
+import { printableLine } from "../output/printable.ts";
 import { shortJson } from "../output/shortJson.ts";
+import { warn } from "../output/warn.ts";
 import { DECODERS } from "../tools/wires.ts";
 import { endingFault } from "./endingFault.ts";
 
@@ -21,7 +23,15 @@ export async function readCalls(
   onFault: OnFault,
 ): Promise<ReadCall[]> {
   const inputs = await readInputs(paths, JSON_EXTENSIONS, onFault);
-  return inputs.flatMap((input) => callsIn(input, tools, onFault).map((call) => ({ call, source: input.name })));
+  return inputs.flatMap((input) => {
+    let hasFault = false;
+    const calls = callsIn(input, tools, (fault) => {
+      hasFault = true;
+      onFault(fault);
+    });
+    if (calls.length === 0 && !hasFault) warn(`${printableLine(input.name)} has no calls`);
+    return calls.map((call) => ({ call, source: input.name }));
+  });
 }
 
 function callsIn(input: Input, tools: readonly ToolInfo[], onFault: OnFault): ToolCall[] {
@@ -62,9 +72,13 @@ function decodeCalls(answer: unknown, tools: readonly ToolInfo[]): ToolCall[] {
   if (isDump(answer)) return [ToolCall.modelValidate(answer)];
   const format = formatIn(answer);
   if (format !== undefined) return ToolCall.decode(DECODERS[format] as (typeof DECODERS)[string], answer, { tools });
-  if (isMessage(answer)) return [];
+  if (isMessage(answer)) return callsOfDump(answer as Fields, tools);
   throw new CommandError(`${EXPECTED}, received ${shortJson(answer, SHOWN)}`);
 }
+
+/** The flat calls of a message as `model_dump_json()` of the Python SDK writes it. */
+const callsOfDump = (message: Fields, tools: readonly ToolInfo[]): ToolCall[] =>
+  Array.isArray(message.tool_calls) ? ToolCall.decode(openaiChat, message, { tools }) : [];
 
 const SHOWN = 100;
 
