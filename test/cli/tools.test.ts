@@ -452,3 +452,17 @@ describe("tools from strangers", () => {
     expect(stdout).toContain('received {"unknown":"123456789012345678901234"}');
   });
 });
+
+it.each<[args: string[], parameters: object | null]>([
+  [[], {}],
+  [["--sdk", "0.1.4"], {}],
+  [["--sdk", "0.1.3"], null],
+])("convert --to openjiuwen %j writes no parameters as the release reads them", async (args, parameters) => {
+  const bare = { name: "bare", description: "Does it" };
+  for (const form of [[], ["--minify"]]) {
+    const { stdout } = await runHere(["convert", "--to", "openjiuwen", ...args, ...form], {
+      input: JSON.stringify([now, bare]),
+    });
+    expect(JSON.parse(stdout)[1]).toMatchObject({ name: "bare", parameters });
+  }
+});

@@ -1,4 +1,5 @@
 import { Command, Option } from "commander";
+import { SDK_RELEASES, type SdkRelease } from "../../pydantic/index.ts";
 import { ToolSet } from "../../set/index.ts";
 import { plural } from "../output/plural.ts";
 import { printableLine } from "../output/printable.ts";
@@ -9,7 +10,12 @@ import { warnOfSchemas } from "./schemaWarnings.ts";
 import { toolsArgument } from "./toolsArgument.ts";
 import { ALL, ENCODERS, type EncodedFormat } from "./wires.ts";
 
-type Flags = { readonly to: EncodedFormat | "openjiuwen"; readonly minify?: true; readonly output?: string };
+type Flags = {
+  readonly to: EncodedFormat | "openjiuwen";
+  readonly minify?: true;
+  readonly output?: string;
+  readonly sdk: SdkRelease;
+};
 
 /** `openjiuwen-tools convert` */
 export function convertCommand(): Command {
@@ -20,6 +26,11 @@ export function convertCommand(): Command {
       new Option("--to <format>", "the format; openjiuwen is that of the Python SDK")
         .choices([...Object.keys(ENCODERS), "openjiuwen"])
         .makeOptionMandatory(),
+    )
+    .addOption(
+      new Option("--sdk <release>", "the release of the Python SDK that reads the tools of openjiuwen")
+        .choices([...SDK_RELEASES, "latest"])
+        .default("latest"),
     )
     .option("--minify", "write without line breaks")
     .option("-o, --output <file>", "write to a file instead of standard output")
@@ -33,13 +44,24 @@ Examples:
   openjiuwen-tools convert src/tools.ts --to gemini -o tools.gemini.json
   cat openai-request.json | openjiuwen-tools convert --to mcp`;
 
-async function convert(files: readonly string[], { to, minify, output }: Flags): Promise<void> {
+async function convert(files: readonly string[], { to, minify, output, sdk }: Flags): Promise<void> {
   const read = await readTools(files);
   const set = new ToolSet(read.tools);
-  const encoded = to === "openjiuwen" ? [...set].map((tool) => tool.modelDump()) : ENCODERS[to].encodeTools(set, ALL);
-  writeOutput(JSON.stringify(encoded, undefined, minify ? undefined : 2), output);
+  const indent = minify ? undefined : 2;
+  const text =
+    to === "openjiuwen"
+      ? dumped(set, sdk, indent)
+      : JSON.stringify(ENCODERS[to].encodeTools(set, ALL), undefined, indent);
+  writeOutput(text, output);
   warnOfSchemas(read.tools);
   for (const lost of lossesOf(read, set, to)) warn(lost);
+}
+
+/** The tools as a release of the Python SDK reads them, such as `{}` for no parameters from 0.1.4 on. */
+function dumped(set: ToolSet, sdk: SdkRelease, indent?: number): string {
+  const tools = [...set].map((tool) => tool.modelDumpJson({ sdk, indent }));
+  // Texts in JSON have no line breaks of their own.
+  return indent === undefined ? `[${tools.join()}]` : `[\n${tools.join(",\n").replaceAll(/^/gm, "  ")}\n]`;
 }
 
 /** @internal */
