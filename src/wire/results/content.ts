@@ -43,6 +43,18 @@ export function callOf({ call, tool_call_id: id, name }: WireResult, wire: strin
   );
 }
 
+/**
+ * The call that a result answers, for a provider that finds it by its name: Python's results often have none.
+ *
+ * @throws {WireError} `invalid_result` for a result with neither a call nor a name.
+ */
+export function namedCall(result: WireResult, wire: string): WireCall {
+  const call = callOf(result, wire);
+  if (call.name !== "" || isObject(result.call)) return call;
+  const fault = "expected the name of the tool that was called, received none: give the call, or the message a name";
+  throw new WireError("invalid_result", wire, "/name", fault);
+}
+
 /** The id with which the call of a result is sent. If the call has no id, it is the one that the calls of its turn got. */
 export function answeredId(result: WireResult, { id: wire, rules }: Pick<Provider, "id" | "rules">): string {
   const call = callOf(result, wire);

@@ -12,7 +12,7 @@ import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { messageCheck } from "../../messages/messageCheck.ts";
 import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart } from "../../results/ContentPart.ts";
-import { answeredId, callOf, partsOf } from "../../results/content.ts";
+import { answeredId, namedCall, partsOf } from "../../results/content.ts";
 import { fileName } from "../../results/media.ts";
 import { namer, namesOf } from "../../tools/names.ts";
 import { readChoice, refuseAllowed } from "../../tools/readChoice.ts";
@@ -179,7 +179,7 @@ export const aiSdk: AiSdkWire = defineWire<AiSdkWire>(AI_SDK, {
   },
 
   encodeResult(result, options) {
-    const { name } = callOf(result, "ai-sdk");
+    const { name } = namedCall(result, "ai-sdk");
     const nameOf = namer(options?.tools, AI_SDK);
     const parts = partsOf(result, "ai-sdk", nameOf).map(partOf);
     const isText = parts.every(({ type }) => type === "text");

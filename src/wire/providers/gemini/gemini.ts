@@ -1,5 +1,4 @@
 import { type Flat, shorten } from "../../../checks/index.ts";
-import { isObject } from "../../../schema/index.ts";
 import { keptText, objectIn, receivedText, sentObject } from "../../calls/callArguments.ts";
 import { acceptedId, madeId } from "../../calls/ids.ts";
 import { ownAnswer } from "../../calls/ownAnswer.ts";
@@ -13,7 +12,7 @@ import { firstAnswer, given, listIn, type Raw, raw, textIn } from "../../fields.
 import { messageCheck } from "../../messages/messageCheck.ts";
 import { notAnAnswer } from "../../reading.ts";
 import type { ContentPart, Refused } from "../../results/ContentPart.ts";
-import { callOf, encodeParts, refused, sentValue } from "../../results/content.ts";
+import { encodeParts, namedCall, refused, sentValue } from "../../results/content.ts";
 import { refusedImage } from "../../results/media.ts";
 import { namer, namesOf } from "../../tools/names.ts";
 import { readChoice } from "../../tools/readChoice.ts";
@@ -196,8 +195,7 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
   },
 
   encodeResult(result, options) {
-    const call = callOf(result, "gemini");
-    if (call.name === "" && !isObject(result.call)) throw namelessResult();
+    const call = namedCall(result, "gemini");
     const nameOf = namer(options?.tools, GEMINI);
     const sent = encodeParts(result, "gemini", encodePart, nameOf);
     const values = sent.flatMap((part) => ("value" in part ? [part.value] : []));
@@ -242,11 +240,6 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
     return [{ role: "user", parts: results.map((result) => gemini.encodeResult(result, options)) }];
   },
 });
-
-function namelessResult(): WireError {
-  const fault = "expected the name of the tool that was called, received none: give the call, or the message a name";
-  return new WireError("invalid_result", "gemini", "/name", fault);
-}
 
 const MODES = { auto: "AUTO", none: "NONE", required: "ANY" } as const;
 

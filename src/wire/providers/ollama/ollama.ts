@@ -11,7 +11,7 @@ import { errorIn } from "../../detect/otherAnswer.ts";
 import { endedBy, endingKind, isCutBy } from "../../Ending.ts";
 import { given, listIn, type Raw, raw, textIn } from "../../fields.ts";
 import { messageCheck } from "../../messages/messageCheck.ts";
-import { callOf, type EncodePart, encodeParts, isText, refused } from "../../results/content.ts";
+import { type EncodePart, encodeParts, isText, namedCall, refused } from "../../results/content.ts";
 import { readChoice } from "../../tools/readChoice.ts";
 import { readTools } from "../../tools/readTools.ts";
 import type { CallEvent, EncodeOptions, Wire } from "../../Wire.ts";
@@ -152,7 +152,7 @@ export const ollama: OllamaWire = defineWire<OllamaWire>(OLLAMA, {
   },
 
   encodeResult(result) {
-    const { id, name } = callOf(result, "ollama");
+    const { id, name } = namedCall(result, "ollama");
     const parts = encodeParts(result, "ollama", encodePart);
     const images = parts.flatMap(({ image }) => image ?? []);
     const texts = parts.flatMap(({ text }) => text ?? []);
