@@ -1,8 +1,10 @@
 import { isInstance, shorten } from "../../checks/index.ts";
+import { McpToolResult } from "../classes/cards/McpToolResult.ts";
 import { renderToolOutput } from "../classes/renderToolOutput.ts";
 import type { ToolCall } from "../classes/ToolCall.ts";
 import { ToolError } from "../classes/ToolError.ts";
 import { ToolOutput } from "../classes/ToolOutput.ts";
+import { ToolTimeoutResult } from "../classes/ToolTimeoutResult.ts";
 import type { Tool } from "../define/defineTool.ts";
 import type { ValidatedResult } from "../define/OutputSchema.ts";
 import { MAX_RESULT_ISSUES } from "../limits.ts";
@@ -36,6 +38,9 @@ export function resultOf(about: Answered, tool: Tool, given: unknown, args: unkn
   if (result?.isError) return failedResult(about, given, result);
   const { output, toModelOutput } = tool;
   if (output === undefined && isInstance<ToolOutput>(given, ToolOutput)) return ofToolOutput(about, given);
+  const failure =
+    isInstance<ToolTimeoutResult>(given, ToolTimeoutResult) || isInstance<McpToolResult>(given, McpToolResult);
+  if (failure && !given.success) return ofToolOutput(about, given);
   const validated = result
     ? partsResult(about, tool, given, result)
     : output
@@ -59,8 +64,8 @@ async function writtenResult(
   return { ...validated, content: textOfBlocks(parts), parts };
 }
 
-function ofToolOutput(about: Answered, value: ToolOutput): Result {
-  const content = renderToolOutput(value);
+function ofToolOutput(about: Answered, value: ToolOutput | McpToolResult | ToolTimeoutResult): Result {
+  const content = renderToolOutput(value as ToolOutput);
   if (value.success) return { value, content };
   return { value, content, error: new ToolError("error_result", about.tool, failureText(about, content)) };
 }
