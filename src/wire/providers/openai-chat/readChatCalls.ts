@@ -139,7 +139,10 @@ function readCall(raw: Raw, index: number, wire: string, text?: string): ReadCal
       id: typeof raw.id === "string" ? raw.id : (textIn(raw.id) ?? null),
       type,
       name: textIn(body.name) ?? "",
-      arguments: receivedText(raw, text ?? (type === "custom" ? body.input : (body.arguments ?? body.args))),
+      arguments: receivedText(
+        raw,
+        text ?? (type === "custom" ? (body.input ?? body.arguments) : (body.arguments ?? body.args)),
+      ),
       index,
       ...signatureIn(raw),
       ...given("responseItemId", itemId === undefined ? undefined : (textIn(itemId) ?? null)),
