@@ -44,7 +44,7 @@ export function callOf({ call, tool_call_id: id, name }: WireResult, wire: strin
 }
 
 /**
- * The call that a result answers, for a provider that finds it by its name: Python's results often have none.
+ * The call that a result answers, for a provider that finds it by its name: Python's results often lack it.
  *
  * @throws {WireError} `invalid_result` for a result with neither a call nor a name.
  */
