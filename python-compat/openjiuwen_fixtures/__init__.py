@@ -5,6 +5,7 @@ import re
 import warnings
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
+from math import inf
 from pathlib import Path
 
 import pydantic
@@ -40,7 +41,7 @@ def profile(release):
 
 def unknown(release, known):
     """Says which known releases stand before and after an unknown one."""
-    before = [each for each in known if numbers(each) < numbers(release)]
+    before = [each for each in known if numbers(each) < (numbers(release) or [inf])]  # without a number: the newest
     after = known[len(before) :]
     nearest = ", ".join((*before[-2:], *after[:1]))
     return f"unknown release {release} of openjiuwen; the nearest are {nearest}; known are {', '.join(known)}"
@@ -56,6 +57,14 @@ def suite_version():
         return version("openjiuwen-fixtures")
     except PackageNotFoundError:
         return "checkout"
+
+
+def installed_sdk():
+    """The version of the openjiuwen that is installed; None without one."""
+    try:
+        return version("openjiuwen")
+    except PackageNotFoundError:
+        return None
 
 
 def pinned_pydantic():
@@ -97,6 +106,9 @@ class Fixture:
         lines = [f"{self}, {operation}", f"expected: {shown(self.expected)}", f"answered: {shown(answered)}"]
         if pydantic.VERSION != self.file["pydantic"]:
             lines.append(f"expected pydantic {self.file['pydantic']}, installed is {pydantic.VERSION}")
+        sdk = installed_sdk()
+        if sdk and read("suite.json")["releases"].get(sdk) != self.file["profile"]:
+            lines.append(f"expected the classes of openjiuwen {self.file['profile']}, installed is {sdk}")
         return "\n".join(lines)
 
 

@@ -3,7 +3,7 @@
 import pydantic
 import pytest
 
-from . import fixtures, pinned_pydantic, profile, suite_version
+from . import fixtures, installed_sdk, pinned_pydantic, profile, suite_version
 
 
 def pytest_addoption(parser):
@@ -15,6 +15,7 @@ def pytest_addoption(parser):
 def pytest_report_header(config):
     release = config.getoption("openjiuwen_release")
     lines = [f"openjiuwen-fixtures {suite_version()}: pydantic {pydantic.VERSION}, the answers are of {pinned_pydantic()}"]
+    lines.append(f"installed openjiuwen: {installed_sdk() or 'none'}")
     if release:
         lines.append(f"openjiuwen {release}: the fixtures of {named(release, profile)} hold for it")
     return lines
