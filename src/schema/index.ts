@@ -50,6 +50,7 @@ export { type OwnedErrorOptions, problemsText, type SchemaProblem } from "./Sche
 export type { Arguments, Integer, LibraryArguments } from "./sources/Arguments.ts";
 export type { ArgumentsOf } from "./sources/ArgumentsOf.ts";
 export type { Described, ExactOf } from "./sources/Described.ts";
+export { placeFault, SCHEMA_FIELDS } from "./sources/placeFault.ts";
 export { type ReadSource, readSource, type SourceResult } from "./sources/readSource.ts";
 export type { ResultSource, SchemaLike, Source } from "./sources/Source.ts";
 export type { Spelled, SpelledParameters } from "./sources/Spelled.ts";

@@ -4,6 +4,7 @@ import { Type as OldType } from "@sinclair/typebox";
 import type { StandardJSONSchemaV1 } from "@standard-schema/spec";
 import { expectTypeOf } from "vitest";
 import * as z from "zod";
+import { toolsToTypescript } from "../../src/compact/public.ts";
 import {
   type Arguments,
   type ArgumentsOf,
@@ -12,11 +13,13 @@ import {
   type LibraryArguments,
   Parameters,
   type RunContext,
-  type Tool,
+  Tool,
   type ToolCall,
+  type ToolCard,
   ToolInfo,
   ToolSet,
 } from "../../src/index.ts";
+import { openaiChat } from "../../src/wire/public.ts";
 
 declare const call: ToolCall;
 type Session = { user: string };
@@ -183,3 +186,16 @@ defineTool({ name: "text", outputSchema: z.string(), execute: () => 5 });
 const lists = defineTool({ name: "lists", parameters: { properties: { h: { type: "array" } } }, execute: () => 1 });
 // @ts-expect-error it can have any methods
 lists.parseArguments("").h?.toFixed();
+
+// A card is no tool: its parameters have another name, and so would be lost.
+declare const card: ToolCard;
+// @ts-expect-error
+openaiChat.encodeTools([card]);
+// @ts-expect-error
+toolsToTypescript([card]);
+// @ts-expect-error
+new ToolSet([card]);
+// @ts-expect-error
+Tool.from(card, { execute: () => 1 });
+openaiChat.encodeTools([card.toolInfo()]);
+toolsToTypescript([card.toolInfo()]);

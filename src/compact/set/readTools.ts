@@ -1,5 +1,5 @@
 import { describeValue, OptionError } from "../../checks/index.ts";
-import { isObject } from "../../schema/index.ts";
+import { isObject, placeFault } from "../../schema/index.ts";
 import { known } from "../tooLarge.ts";
 
 /**
@@ -17,6 +17,8 @@ export type DescribedTool = {
   readonly outputSchema?: unknown;
   /** Arguments that are good examples, which are written with the option `result`. */
   readonly inputExamples?: readonly unknown[] | undefined;
+  /** Only cards have it. A card is not a tool: give what `card.toolInfo()` returns. */
+  readonly toolInfo?: undefined;
 };
 
 /** The schema is `undefined` if the tool takes no arguments. `output` is `undefined` if the result is unknown. */
@@ -56,6 +58,8 @@ function readTool(tool: DescribedTool, index: number): ReadTool {
     const received = isWrapped ? 'a tool in the form of OpenAI Chat: pass its "function"' : describeValue(tool);
     throw refusal(`tool ${index}: expected an object with a string "name", received ${received}`);
   }
+  const misplaced = placeFault(tool, ["parameters", "inputSchema"]);
+  if (misplaced !== undefined) throw refusal(`tool ${index}: ${misplaced}`);
   const schema = schemaOf(parameters ?? inputSchema);
   return { name, description: typeof description === "string" ? description : undefined, schema };
 }

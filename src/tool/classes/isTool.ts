@@ -54,6 +54,8 @@ function wayToTool(value: unknown): string {
 }
 
 function wayOf(value: { readonly [key: string]: unknown }): string {
+  if (typeof value.toolInfo === "function") return "Make a tool from a card with card.toolInfo().";
+  if (isObject(value.input_params)) return "Make a tool from a stored card with decodeTools(card).";
   if (isObject(value.function)) return "Make a tool from OpenAI's form with new ToolInfo(tool.function).";
   if (isObject(value.inputSchema)) return "Make a tool from an MCP tool with ToolInfo.fromMcp(tool).";
   if (typeof value.execute === "function") return "Make a tool from a definition with defineTool(definition).";

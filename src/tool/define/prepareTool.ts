@@ -47,6 +47,8 @@ const FROM_MCP = "For a tool of an MCP server use ToolInfo.fromMcp(tool).";
 export const ELSEWHERE: { readonly [name: string]: string } = {
   inputSchema: `Did you mean "parameters"? ${FROM_MCP}`,
   input_schema: `Did you mean "parameters"? ${FROM_MCP}`,
+  inputParams: "A tool of a card is made by card.toolInfo(), and one with a handler by Tool.from(card.toolInfo(), …).",
+  input_params: "Read a card with decodeTools.",
   schema: 'Did you mean "parameters"?',
   function: "Give the value of this field, which has the name, the description and the parameters.",
   strict: "Call toStrict({ provider }) on the tool.",

@@ -46,6 +46,8 @@ export type WireTool = {
   readonly deferLoading?: boolean | undefined;
   /** Fields of a tool that only one provider supports. */
   readonly providerOptions?: ProviderOptions | undefined;
+  /** Only cards have it. A card is not a tool: give what `card.toolInfo()` returns. */
+  readonly toolInfo?: undefined;
 };
 
 /** The text that a custom tool accepts: any text, or the language of a grammar. */

@@ -1,12 +1,12 @@
 import { describeKind, shorten } from "../../checks/index.ts";
 import { pointerTo } from "../../json/index.ts";
-import { isObject, isSchemaSource } from "../../schema/index.ts";
+import { isObject, isSchemaSource, SCHEMA_FIELDS } from "../../schema/index.ts";
 import { formatIn } from "../detect/formatIn.ts";
 import { type Raw, raw } from "../fields.ts";
 import { MAX_TOOL_CONTAINERS } from "../limits.ts";
 import type { WireError } from "../WireError.ts";
 import type { FoundEntry, FoundTool, ToolsFormat } from "./FoundTool.ts";
-import { entriesOf, formOf, invalidTool, isSchema, SCHEMA_FIELDS, strangeFields } from "./toolForms.ts";
+import { entriesOf, formOf, invalidTool, isSchema, strangeFields } from "./toolForms.ts";
 
 /**
  * Finds the tools in a payload of any provider: a tool, a list of tools, or an object that contains them, such as the body

@@ -1,5 +1,13 @@
 import { describeKind, didYouMean } from "../../checks/index.ts";
-import { EMPTY_LIST, frozenSchema, isEmptyList, isObject, meansObject, type Repair } from "../../schema/index.ts";
+import {
+  EMPTY_LIST,
+  frozenSchema,
+  isEmptyList,
+  isObject,
+  meansObject,
+  placeFault,
+  type Repair,
+} from "../../schema/index.ts";
 import { exportedName } from "../providers/exportedName.ts";
 import { formatsOf } from "../providers/formats.ts";
 import type { WireTool } from "./WireTool.ts";
@@ -47,8 +55,8 @@ export const emptyListChanges = (tool: WireTool): Repair[] => (isEmptyList(given
 function schemaFault(tool: WireTool): string | undefined {
   const { name } = tool;
   const schema: unknown = schemaOf(tool);
-  if (schema === undefined && "schema" in tool)
-    return `expected the schema of ${name} as \`parameters\`, received it as \`schema\``;
+  const misplaced = tool.type === "custom" ? undefined : placeFault(tool, READ);
+  if (misplaced !== undefined) return misplaced;
   if (schema === undefined || schema === null) return undefined;
   if (isObject(schema) && "~standard" in schema)
     return `expected a JSON Schema for the parameters of ${name}, received a schema of another library: make a ToolInfo of it`;
@@ -59,6 +67,9 @@ function schemaFault(tool: WireTool): string | undefined {
     ? undefined
     : `expected parameters of type "object" for ${name}, received ${JSON.stringify(type)}`;
 }
+
+/** The fields that {@link schemaOf} reads. */
+const READ = ["parameters", "jsonSchema", "inputSchema", "input_schema"] as const;
 
 const FURTHER: readonly (readonly [keyof WireTool, (value: unknown) => boolean, string])[] = [
   ["outputSchema", (value) => isObject(value) && !("~standard" in value), "a JSON Schema"],

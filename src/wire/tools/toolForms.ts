@@ -1,6 +1,6 @@
 import { describeKind, isInstance } from "../../checks/index.ts";
 import { copyJson, JsonError, pointerTo } from "../../json/index.ts";
-import { isObject, isSchemaSource, lowerTypes } from "../../schema/index.ts";
+import { isObject, isSchemaSource, lowerTypes, SCHEMA_FIELDS } from "../../schema/index.ts";
 import { listIn, type Raw, raw } from "../fields.ts";
 import { exportedName } from "../providers/exportedName.ts";
 import { TOOL_SEARCH } from "../providers/openai-responses/encodeResponsesTools.ts";
@@ -126,11 +126,6 @@ function parametersIn(fields: Fields): string {
   return Object.keys(fields).find((field) => fields[field] === "parameters") as string;
 }
 
-/** The fields that have the schema of a tool, in one format or another. */
-export const SCHEMA_FIELDS: readonly string[] = [
-  ...["parameters", "input_schema", "inputSchema", "parametersJsonSchema", "schema", "input_params", "properties"],
-];
-
 function optionsOf(format: ToolsFormat, further: Raw): Pick<WireTool, "providerOptions"> {
   const wire = exportedName(format);
   return WIRES.includes(wire) && Object.keys(further).length > 0 ? { providerOptions: { [wire]: further } } : {};
@@ -243,17 +238,31 @@ function readOfServer({ input_schema, ...item }: Raw, path: string): FoundTool {
   return { path, format: "openjiuwen", tool };
 }
 
-/** A dump of a ToolCard of the SDK, or of a class that extends it. */
+/** A ToolCard of the SDK or of this package, its dump, or one of a class that extends it. */
 function isCard(item: Raw): boolean {
-  return isNamed(item) && isObject(item.input_params) && isMissing(item.parameters);
+  const params = cardParams(item);
+  if (!isNamed(item) || !isObject(params)) return false;
+  return isMissing(item.parameters) || Object.keys(params).length > 0;
 }
 
+const cardParams = ({ input_params, inputParams }: Raw): unknown => input_params ?? inputParams;
+
 /** The tool that `tool_info()` of the card gives. */
-function readCard({ exposure, ...item }: Raw, path: string): FoundTool {
+function readCard({ exposure, inputParams, serverName, ...card }: Raw, path: string): FoundTool {
+  const own = { input_params: inputParams, server_name: serverName };
+  const item = { ...own, ...card };
+  const other = SCHEMA_FIELDS.find((field) => !OF_CARD.has(field) && isObject(item[field as keyof typeof item]));
+  if (other !== undefined || (card.input_params !== undefined && inputParams !== undefined)) {
+    const fault = `expected one schema of ${card.name}, received it as \`input_params\` and as \`${other ?? "inputParams"}\``;
+    throw invalidTool(path, fault);
+  }
   const fields: Fields = { input_params: "parameters", server_name: "serverName", deferLoading: "deferLoading" };
   const deferred = exposure === "deferred" ? { deferLoading: true } : {};
   return { path, format: "openjiuwen", tool: readTool({ ...item, ...deferred }, path, "openjiuwen", fields) };
 }
+
+/** The properties of a card are data of the user. */
+const OF_CARD: ReadonlySet<string> = new Set(["input_params", "properties"]);
 
 /** A tool of a plugin of openJiuwen's studio, whose parameters are the values of a request. */
 function isPluginTool(item: Raw): boolean {
