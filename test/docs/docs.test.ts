@@ -18,7 +18,9 @@ describe("what the pages name exists", () => {
   });
 
   test.each(pages)("$path: subpaths of the package", ({ text }) => {
-    const named = [...text.matchAll(/["'`]openjiuwen-tools((?:\/[\w.-]+)*)["'`]/g)].map((match) => `.${match[1]}`);
+    const named = [...text.matchAll(/(?<!_meta\[)["'`]openjiuwen-tools((?:\/[\w.-]+)*)["'`]/g)].map(
+      (match) => `.${match[1]}`,
+    );
     expect(named.filter((path) => !Object.hasOwn(exports, path))).toEqual([]);
   });
 

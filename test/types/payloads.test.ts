@@ -234,6 +234,7 @@ const OTHERS: { readonly [name: string]: string } = {
   parsePython: "gives frozen data, as documented",
   readSource: "gives frozen data, as documented",
   keysOf: "gives a list of names",
+  withCallIds: "gives the messages that it was given, or copies of them",
   valueAt: "gives a part of what it is given",
   resolveReference: "gives a part of what it is given",
   write: "gives text",
