@@ -42,7 +42,7 @@ export type DumpOptions = {
   /** The fields that are left out, by the same names, as pydantic's `exclude`. It comes before `include`. */
   readonly exclude?: FieldFilter | undefined;
   /**
-   * What happens to parts that the release cannot represent: an error (`"error"`, default), or they are left out
+   * What happens to parts that the release cannot represent: an error (`"throw"`, default), or they are left out
    * (`"drop"`).
    */
   readonly onLoss?: "throw" | "drop" | undefined;

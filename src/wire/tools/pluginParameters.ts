@@ -22,11 +22,13 @@ const isRequired = ({ required, is_required }: Raw): boolean => required === tru
 /** A value that is not an object is kept, so that it is an error as in any other schema. */
 function parameterSchema(param: unknown): unknown {
   if (!isObject(param)) return param;
-  const { required: _, is_required: __, send_method, is_path_param, item_type, ...rest } = param;
+  const { required, is_required: _, send_method, is_path_param, item_type, ...rest } = param;
   const schema = Object.entries(rest).map(([name, value]) => [KEYWORDS.get(name) ?? name, value]);
   const location = is_path_param === true ? "path" : send_method;
   return {
     ...Object.fromEntries(schema),
+    // Of an object it is the keyword of JSON Schema, and of a value by itself whether it must be given.
+    ...(required !== undefined && typeof required !== "boolean" && { required }),
     ...(typeof item_type === "string" && { items: { type: item_type } }),
     ...(typeof location === "string" && { location: location.toLowerCase() }),
   };

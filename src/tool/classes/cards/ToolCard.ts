@@ -54,7 +54,8 @@ export class ToolCard extends BaseCard {
   /**
    * The tool as models receive it.
    *
-   * @throws {ValidationError} if `inputParams` are no JSON Schema of an object.
+   * The schema is checked when arguments are first validated by it, as that of each tool that `modelValidate` read.
+   *
    * @example
    * new ToolCard({ name: "now" }).toolInfo().name; // "now"
    */
