@@ -64,7 +64,7 @@ describe.skipIf("missing" in python)("checkReleases", () => {
     expect(old).toMatchObject({ release: "9.9.8", sdk: newest });
     expect(old?.changes).toContain("ToolOutput: we have the class, Python has not");
     expect(old?.changedConversions.join()).toContain(
-      "messages_chat changed: BaseModelClient._convert_messages_to_dict (gone)",
+      "messages_chat changed: BaseModelClient._convert_messages_format (new), BaseModelClient._convert_messages_to_dict (gone)",
     );
     expect(same).toMatchObject({ release: "9.9.9", as: "0.1.19", sdk: newest, changes: [] });
   });

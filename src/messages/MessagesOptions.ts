@@ -5,7 +5,7 @@ import type { SdkRelease } from "../pydantic/index.ts";
  * The options of {@link messagesTo}.
  *
  * @example
- * messagesTo("chat", messages, { sdk: "0.1.3", onLoss: "drop" });
+ * messagesTo("chat", [new UserMessage({ content: "Hello" })], { sdk: "0.1.3", onLoss: "drop" });
  */
 export type MessagesOptions = {
   /** The release whose conversion is mirrored; default: the latest. */

@@ -8,7 +8,8 @@ import { asDict, get } from "./dicts.ts";
  * The options of {@link toolMessageContent}.
  *
  * @example
- * toolMessageContent(output, { sdk: "0.1.15" });
+ * const options: ToolMessageContentOptions = { sdk: "0.1.15" };
+ * toolMessageContent(new ToolOutput({ success: true, data: { content: "12 °C" } }), options); // "12 °C"
  */
 export type ToolMessageContentOptions = {
   /** The release that is mirrored; default: the latest. */

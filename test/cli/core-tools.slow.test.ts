@@ -9,6 +9,7 @@ import { Client } from "@modelcontextprotocol/client";
 import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Release, releases } from "../../python-compat/releases/releases.ts";
 import { pythonReady } from "../../python-compat/sdk/setup.ts";
 import { createCoreTools, openDatabase, type ToolResult } from "../../src/core-tools/index.ts";
 import { postgresOfRun } from "../core-tools/postgres.ts";
@@ -144,7 +145,7 @@ describe("over HTTP", () => {
       PYTHONDONTWRITEBYTECODE: "1",
     };
     const root = join(import.meta.dirname, "../..");
-    const args = [join(root, "test/gateway/callers"), Object.values(sdk.wheels).at(-1) as string];
+    const args = [join(root, "test/gateway/callers"), sdk.wheels[releases.at(-1) as Release] as string];
     args.push(join(root, "src/python"), JSON.stringify({ url: server.url, token: ADA }), JSON.stringify(calls));
     const command = [join(import.meta.dirname, "openjiuwen_calls.py"), ...args];
     const { stdout } = await promisify(execFile)(sdk.python, command, { cwd: newFolder(), env, timeout: 60_000 });

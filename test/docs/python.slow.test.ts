@@ -74,7 +74,7 @@ const SAVED = {
   properties: {
     list: { type: "array", items: { type: "string" } },
     nothing: NOTHING,
-    object: { type: "object", properties: { x: NOTHING }, required: ["x"] },
+    object: { type: "object", properties: { x: NOTHING }, required: ["x"], additionalProperties: false },
   },
   required: ["list", "nothing", "object"],
 } as const;

@@ -66,7 +66,8 @@ describe.skipIf("missing" in python)("the Python SDK as a testee", () => {
     const { failures, unexpected, counts } = await run({ testee, only });
     expect([failures, unexpected]).toEqual([[], []]);
     expect(counts.class?.passed).toBeGreaterThan(500);
-    expect(counts.conversion?.passed).toBeGreaterThan(10);
+    // Those of which the release is the newest of their variant.
+    expect(counts.conversion?.passed).toBeGreaterThan(4);
   });
 
   it.each(planted)("is found out when %s", (_, plant, id) =>

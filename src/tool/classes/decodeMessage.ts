@@ -12,7 +12,8 @@ import { UserMessage } from "./UserMessage.ts";
  * any text.
  *
  * @example
- * const results = messages.filter((message: Message) => message instanceof ToolMessage);
+ * const stored: Message = decodeMessage({ role: "user", content: "Hello" });
+ * stored.content; // "Hello"
  */
 export type Message = UserMessage | AssistantMessage | SystemMessage | ToolMessage<MessageContent> | BaseMessage;
 

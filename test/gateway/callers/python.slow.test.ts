@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
+import { type Release, releases } from "../../../python-compat/releases/releases.ts";
 import { pythonReady } from "../../../python-compat/sdk/setup.ts";
 import { newFolder } from "../newFolder.ts";
 import { pythonServers } from "../servers/pythonServers.ts";
@@ -22,7 +23,7 @@ beforeAll(async () => {
     return;
   }
   ({ python } = sdk);
-  wheel = Object.values(sdk.wheels).at(-1) as string;
+  wheel = sdk.wheels[releases.at(-1) as Release] as string;
   Object.assign(paths, { 1: [older.packages, newer.packages].join(delimiter), 2: newer.packages });
 });
 
