@@ -1,5 +1,5 @@
 import { describeKind } from "../checks/index.ts";
-import { JsonError, PythonFloat, type PythonValue, parsePython, write } from "../json/index.ts";
+import { JsonError, MAX_DEPTH, PythonFloat, type PythonValue, parsePython, write } from "../json/index.ts";
 import { dumpData, dumpObject } from "./dump.ts";
 import type { ErrorDetails } from "./ErrorDetails.ts";
 import { MAX_ERRORS, MAX_ERRORS_IN_MESSAGE } from "./limits.ts";
@@ -87,7 +87,7 @@ function writeObjects(error: ErrorDetails, sdk: SdkRelease | undefined): string 
 
 /** The serializer of a class writes NaN and the infinities as null also there. */
 const dumpFinite: typeof dumpObject = (object, place, dump) =>
-  parsePython(write(dumpObject(object, place, dump))) as Fields;
+  parsePython(write(dumpObject(object, place, dump)), { maxDepth: MAX_DEPTH }) as Fields;
 
 function safeString(input: unknown): string {
   try {

@@ -121,6 +121,13 @@ test("an error's input has null for the infinities of an object, and their names
   expect(text).toContain("},NaN]");
 });
 
+test("an error's input has an object with deep data", () => {
+  const deep: unknown = JSON.parse(`${"[".repeat(240)}1${"]".repeat(240)}`);
+  const role = [new AssistantMessage({ parserContent: deep })];
+  const text = errorOf(ValidationError, () => ToolMessage.modelValidate({ tool_call_id: "t", role }, { sdk })).json();
+  expect(text).toContain(`"parser_content":${JSON.stringify(deep)}`);
+});
+
 test("an object of the class itself is not read again, also in strict mode", () => {
   const card = new ToolCard({ exposure: "deferred" });
   const read = ToolCard.modelValidate(card, { sdk, strict: true });
