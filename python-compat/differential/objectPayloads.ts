@@ -108,12 +108,6 @@ function fittingAt(name: string, kind: FieldKind, json: JsonText): fc.Arbitrary<
   if (name === "url*") return just("https://example.com/");
   if (typeof kind !== "string") return fittingObject(kind, json);
   switch (kind) {
-    case "string":
-      return json.string;
-    case "string or null":
-      return fc.oneof(json.null, json.string, json.string);
-    case "strings":
-      return arrayOf(json.string);
     case "integer":
       return json.int;
     case "integer or null":
@@ -124,8 +118,10 @@ function fittingAt(name: string, kind: FieldKind, json: JsonText): fc.Arbitrary<
       return json.float;
     case "boolean":
       return json.bool;
+    case "string":
+    case "string or null":
+    case "strings":
     case "any":
-      return json.value;
     case "object":
     case "strings by name":
     case "string or parts":

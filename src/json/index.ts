@@ -12,7 +12,9 @@ export { pointerOf, pointerSteps, pointerTo } from "./pointer.ts";
 export * from "./public.ts";
 export {
   copyJson,
+  entriesOf,
   isKnown,
+  itemsOf,
   jsonKind,
   keysOf,
   PythonFloat,

@@ -1,6 +1,6 @@
-import { type PythonValue, pythonText } from "../json/index.ts";
+import { itemsOf, type PythonValue, pythonText } from "../json/index.ts";
 import type { Fields } from "../pydantic/index.ts";
-import { asDict, get, itemsOf } from "./dicts.ts";
+import { asDict, get } from "./dicts.ts";
 import { invalid } from "./MessagesError.ts";
 
 export const textBlock = (text: string): Fields => ({ type: "text", text });

@@ -1,13 +1,9 @@
 import { isPlainObject } from "../checks/index.ts";
-import { keysOf, type PythonValue, record, valueAt } from "../json/index.ts";
+import { entriesOf, type PythonValue, record, valueAt } from "../json/index.ts";
 import { type Fields, isTruthy } from "../pydantic/index.ts";
 
 /** A member of a dict, and its value with Python's types of numbers. */
 export type Entry = readonly [name: string, value: PythonValue];
-
-export function entriesOf(dict: Fields): Entry[] {
-  return keysOf(dict).map((key) => [key, valueAt(dict, key) as PythonValue]);
-}
 
 export const without = (dict: Fields, name: string): Fields => record(entriesOf(dict).filter(([key]) => key !== name));
 
@@ -16,10 +12,6 @@ export function get(dict: object, name: string, otherwise: PythonValue = null): 
   const value = valueAt(dict, name);
   return value === undefined ? otherwise : value;
 }
-
-/** The items of a list with Python's types of numbers. */
-export const itemsOf = (list: readonly unknown[]): PythonValue[] =>
-  list.map((_, index) => valueAt(list, index) as PythonValue);
 
 export const asDict = (value: PythonValue | undefined): Fields | undefined =>
   typeof value === "object" && value !== null && isPlainObject(value) ? (value as Fields) : undefined;

@@ -1,7 +1,7 @@
-import { type PythonValue, pythonText, record } from "../json/index.ts";
+import { itemsOf, type PythonValue, pythonText, record } from "../json/index.ts";
 import { type Fields, isTruthy } from "../pydantic/index.ts";
 import { contentBlocks, textBlock } from "./contentBlocks.ts";
-import { asDict, firstTrue, get, itemsOf } from "./dicts.ts";
+import { asDict, firstTrue, get } from "./dicts.ts";
 import { type AnthropicInput, type AnthropicWriter, convertDicts } from "./toAnthropic.ts";
 
 /**

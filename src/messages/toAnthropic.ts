@@ -1,7 +1,8 @@
 import { type PythonValue, record } from "../json/index.ts";
-import { type Fields, isTruthy } from "../pydantic/index.ts";
+import type { Fields } from "../pydantic/index.ts";
+import { callItems, functionOf } from "./chatCalls.ts";
 import { contentBlocks, textBlock } from "./contentBlocks.ts";
-import { asDict, firstTrue, get, itemsOf } from "./dicts.ts";
+import { asDict, firstTrue, get } from "./dicts.ts";
 import { loads } from "./loads.ts";
 import { invalid } from "./MessagesError.ts";
 
@@ -79,18 +80,13 @@ function assistantOf(message: Fields, index: number, rules: AnthropicRules): Fie
 }
 
 function usesOf(message: Fields, path: string): Fields[] {
-  const calls = get(message, "tool_calls");
-  if (!isTruthy(calls)) return [];
-  if (!Array.isArray(calls)) throw invalid(path, "an array", calls);
-  return itemsOf(calls).map((call, index) => useOf(call, `${path}/${index}`));
+  return callItems(message, path).map((call, index) => useOf(call, `${path}/${index}`));
 }
 
 function useOf(value: PythonValue, path: string): Fields {
   const call = asDict(value);
   if (call === undefined) throw invalid(path, "an object", value);
-  const inner = get(call, "function", {});
-  const dict = asDict(inner);
-  if (dict === undefined) throw invalid(`${path}/function`, "an object", inner);
+  const dict = functionOf(call, path);
   return record([
     ["type", "tool_use"],
     ["id", get(call, "id", "")],

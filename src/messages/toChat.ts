@@ -1,9 +1,10 @@
 import { isInstance } from "../checks/index.ts";
-import { type PythonValue, record, valueAt } from "../json/index.ts";
+import { entriesOf, itemsOf, type PythonValue, record, valueAt } from "../json/index.ts";
 import { dumpAssistant, dumpModel, type Fields, givenFields, type Model } from "../pydantic/index.ts";
 import { AssistantMessage, type BaseMessage } from "../tool/index.ts";
-import { asDict, type Entry, entriesOf, get, itemsOf, without } from "./dicts.ts";
-import { invalid, MessagesError } from "./MessagesError.ts";
+import { functionOf } from "./chatCalls.ts";
+import { asDict, type Entry, get, without } from "./dicts.ts";
+import { MessagesError } from "./MessagesError.ts";
 import type { MessagesOptions } from "./MessagesOptions.ts";
 import {
   callsOf,
@@ -122,9 +123,7 @@ function cleaned(message: Fields, path: string): Fields {
 }
 
 function cleanCall(call: Fields, path: string): Fields {
-  const inner = get(call, "function", {});
-  const dict = asDict(inner);
-  if (dict === undefined) throw invalid(`${path}/function`, "an object", inner);
+  const dict = functionOf(call, path);
   return record([
     ["id", get(call, "id", "")],
     ["type", "function"],

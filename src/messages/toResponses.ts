@@ -1,8 +1,9 @@
 import { isInstance } from "../checks/index.ts";
-import { type PythonValue, pythonText, record, write } from "../json/index.ts";
-import { dumpAssistant, type Fields, givenFields, isTruthy } from "../pydantic/index.ts";
+import { itemsOf, type PythonValue, pythonText, record, write } from "../json/index.ts";
+import { dumpAssistant, type Fields, givenFields } from "../pydantic/index.ts";
 import { AssistantMessage, type BaseMessage } from "../tool/index.ts";
-import { asDict, firstTrue, get, itemsOf } from "./dicts.ts";
+import { callItems } from "./chatCalls.ts";
+import { asDict, firstTrue, get } from "./dicts.ts";
 import { invalid, MessagesError } from "./MessagesError.ts";
 import { isMessage, readMessages, roleAndContent, toolCallId, userMessage } from "./readMessages.ts";
 
@@ -63,10 +64,7 @@ function resultOf(message: Fields, output: string): Fields[] {
 }
 
 function callsOf(message: Fields, path: string, before: number): Fields[] {
-  const calls = get(message, "tool_calls");
-  if (!isTruthy(calls)) return [];
-  if (!Array.isArray(calls)) throw invalid(path, "an array", calls);
-  return itemsOf(calls).map((call, index) => {
+  return callItems(message, path).map((call, index) => {
     const dict = asDict(call);
     if (dict === undefined) throw invalid(`${path}/${index}`, "an object", call);
     return callOf(dict, `call_${before + index}`);

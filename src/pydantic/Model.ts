@@ -12,6 +12,7 @@ import {
   STRING,
 } from "../checks/index.ts";
 import {
+  entriesOf,
   JsonError,
   type JsonObject,
   keysOf,
@@ -185,10 +186,7 @@ export abstract class Model {
     if (options !== NO_OPTIONS) checkOptions("modelCopy", options, COPY_RULES);
     const { update = {} } = options;
     const changes = changesTo(this.#name, update);
-    const entries = [this.#given, changes].flatMap((fields) =>
-      keysOf(fields).map((name): [string, PythonValue] => [name, valueAt(fields, name) as PythonValue]),
-    );
-    return this.#with(record(entries, isModelObject)) as this;
+    return this.#with(record([...entriesOf(this.#given), ...entriesOf(changes)], isModelObject)) as this;
   }
 
   #with(fields: Fields): Model {
@@ -220,6 +218,11 @@ export abstract class Model {
 
   /** @internal The same, frozen and with Python's types of its numbers. */
   dumped(options: DumpOptions): Fields {
+    return this.#dumped(options);
+  }
+
+  /** As pydantic's serializer dumps it, also where the class has its own `model_dump`. */
+  #dumped(options: DumpOptions): Fields {
     return dumpModel(this.#name, this.#given, options, filterOf(this.#name, options));
   }
 
@@ -236,11 +239,7 @@ export abstract class Model {
   modelDumpJson(allOptions: DumpJsonOptions = NO_OPTIONS): string {
     if (allOptions !== NO_OPTIONS) checkOptions("modelDumpJson", allOptions, DUMP_JSON_RULES);
     const { style, ensureAscii, indent, ...options } = allOptions;
-    // A class with its own model_dump still writes JSON text as pydantic does.
-    const name = this.#name;
-    const fields =
-      style === "json.dumps" ? this.dumped(options) : dumpModel(name, this.#given, options, filterOf(name, options));
-    return write(fields, { style, ensureAscii, indent });
+    return write(style === "json.dumps" ? this.dumped(options) : this.#dumped(options), { style, ensureAscii, indent });
   }
 
   /**

@@ -225,20 +225,9 @@ function dumpHolder(value: PythonValue, place: Place, dump: Dump): PythonValue {
   if (dump.left-- <= 0)
     throw limitExceeded(`expected at most ${MAX_HELD} objects and arrays around objects, received more`, place);
   if (isModelObject(value)) return dump.ofObject(value, place, dump);
-  const { filter } = place;
-  if (Array.isArray(value)) {
-    return value.flatMap((_, index) => {
-      const named = filter.item(index, value.length);
-      const item = valueAt(value, index) as PythonValue;
-      return named === undefined ? [] : [dumpHolder(item, inside(place, `/${index}`, named), dump)];
-    }) as PythonValue;
-  }
-  const entries = keysOf(value).flatMap((key): Entry[] => {
-    const named = filter.at(key);
-    const member = valueAt(value, key) as PythonValue;
-    return named === undefined ? [] : [[key, dumpHolder(member, inside(place, pointerTo("", key), named), dump)]];
-  });
-  return record(entries);
+  return place.filter.each(value, (part, filter, key) =>
+    dumpHolder(part, inside(place, pointerTo("", key), filter), dump),
+  );
 }
 
 const limitExceeded = (reason: string, { path }: Place): JsonError =>

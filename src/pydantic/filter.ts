@@ -1,6 +1,6 @@
 import { describeKind, describeValue, didYouMean, isPlainObject, OptionError } from "../checks/index.ts";
-import { keysOf, MAX_DEPTH, PythonFloat, type PythonValue, record, valueAt } from "../json/index.ts";
-import { pythonName } from "./pythonName.ts";
+import { entriesOf, itemsOf, MAX_DEPTH, PythonFloat, type PythonValue, record } from "../json/index.ts";
+import { givenTwice, pythonName } from "./pythonName.ts";
 import type { PythonType } from "./shapes/index.ts";
 
 /**
@@ -114,17 +114,24 @@ export class Filter {
   /** A value that no class describes, without what is left out of it. */
   apply(value: PythonValue): PythonValue {
     const isContainer = typeof value === "object" && value !== null && !(value instanceof PythonFloat);
-    if (this === Filter.NONE || !isContainer) return value;
-    if (Array.isArray(value)) {
-      const items = value.map((_, index) => valueAt(value, index) as PythonValue);
+    return this === Filter.NONE || !isContainer ? value : this.each(value, (part, inside) => inside.apply(part));
+  }
+
+  /** A list or a dict without what is left out of it, in which `write` gives each other part. */
+  each(
+    container: object,
+    write: (part: PythonValue, inside: Filter, key: string | number) => PythonValue,
+  ): PythonValue {
+    if (Array.isArray(container)) {
+      const items = itemsOf(container);
       return items.flatMap((item, index) => {
         const inside = this.item(index, items.length);
-        return inside === undefined ? [] : [inside.apply(item)];
+        return inside === undefined ? [] : [write(item, inside, index)];
       }) as PythonValue;
     }
-    const entries = keysOf(value).flatMap((key): [string, PythonValue][] => {
+    const entries = entriesOf(container).flatMap(([key, member]): [string, PythonValue][] => {
       const inside = this.at(key);
-      return inside === undefined ? [] : [[key, inside.apply(valueAt(value, key) as PythonValue)]];
+      return inside === undefined ? [] : [[key, write(member, inside, key)]];
     });
     return record(entries);
   }
@@ -186,7 +193,7 @@ function namesIn(filter: unknown, type: PythonType | undefined, reading: FilterR
 function addMembers(names: Names, filter: object, type: PythonType | undefined, reading: FilterReading): void {
   for (const [key, value] of Object.entries(filter)) {
     const field = fieldAt(key, type, reading.option);
-    if (field.key !== key && Object.hasOwn(filter, field.key)) throw givenTwice(reading.option, key, field.key);
+    if (field.key !== key && Object.hasOwn(filter, field.key)) throw givenTwice(field.key, reading.option);
     addNamed(names, field, value, reading);
   }
 }
@@ -225,11 +232,6 @@ const shapeOf = (type: PythonType | undefined): PythonType | undefined =>
 /** Whether a type is a class with these fields alone. */
 const isClass = ({ properties, additionalProperties }: PythonType): boolean =>
   properties !== undefined && !additionalProperties;
-
-function givenTwice(option: string, key: string, name: string): OptionError {
-  const message = `option ${JSON.stringify(option)}: expected ${JSON.stringify(key)} or ${JSON.stringify(name)}, received both`;
-  return new OptionError("invalid_option", option, message);
-}
 
 function keyOf(key: unknown, option: string): string | number {
   if (typeof key === "string" || Number.isSafeInteger(key)) return key as string | number;

@@ -15,7 +15,7 @@ export {
   validated,
   validatedFields,
 } from "./Model.ts";
-export { pythonName } from "./pythonName.ts";
+export { givenTwice, pythonName } from "./pythonName.ts";
 export { ReleaseError } from "./ReleaseError.ts";
 export { rowOf } from "./releases.ts";
 export { isSdkRelease, SDK_RELEASES, type SdkRelease } from "./SdkRelease.ts";

@@ -169,7 +169,7 @@ const readModel: Read = (model, input, loc, reading) => {
         : `Input should be a valid dictionary or instance of ${model.title}${hintOf(input)}`;
     return addError("model_type", msg, input, loc, reading);
   }
-  if (isTaken(model, dict, reading)) return keepSource(dict, input as object);
+  if (isTaken(model, dict, reading)) return model.additionalProperties ? dict : keepSource(dict, input as object);
   const given = !convertsCalls(model) ? undefined : valueAt(dict, "tool_calls");
   const calls = given === undefined ? undefined : flattenCalls(given, plainDictOf);
   if (calls === "not iterable") {

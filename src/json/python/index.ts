@@ -2,7 +2,7 @@
 // writes.
 export { copyJson } from "./copyJson.ts";
 export { jsonKind, type Kind } from "./jsonKind.ts";
-export { isKnown, keysOf, type PythonValue, valueAt } from "./memory.ts";
+export { entriesOf, isKnown, itemsOf, keysOf, type PythonValue, valueAt } from "./memory.ts";
 export { PythonFloat } from "./PythonFloat.ts";
 export { type ParsePythonOptions, parseBoxed, parsePython } from "./parsePython.ts";
 export { pythonRepr, pythonText } from "./pythonText.ts";

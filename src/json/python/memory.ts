@@ -69,6 +69,14 @@ export function keysOf(object: object): readonly string[] {
   return memories.get(object)?.keys ?? Object.keys(object);
 }
 
+/** The members of an object in the order of {@link keysOf}, with the values of {@link valueAt}. */
+export const entriesOf = (object: object): [key: string, value: PythonValue][] =>
+  keysOf(object).map((key) => [key, valueAt(object, key) as PythonValue]);
+
+/** The items of an array with the values of {@link valueAt}. */
+export const itemsOf = (array: readonly unknown[]): PythonValue[] =>
+  array.map((_, index) => valueAt(array, index) as PythonValue);
+
 /**
  * Whether a container is known to be frozen all the way down, so that it need not be copied.
  *

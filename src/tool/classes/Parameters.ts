@@ -1,6 +1,6 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import { isInstance } from "../../checks/index.ts";
-import { JsonError, keysOf, mutableCopy, type PythonValue, pointerSteps, record, valueAt } from "../../json/index.ts";
+import { entriesOf, JsonError, mutableCopy, pointerSteps, record } from "../../json/index.ts";
 import {
   type Fields,
   fromFields,
@@ -259,8 +259,7 @@ export const isTypeAdded = (schema: object): boolean => withTypeAdded.has(schema
 
 function withType(given: object): JsonSchema {
   if (Object.hasOwn(given, "type")) return given as JsonSchema;
-  const members = keysOf(given).map((key): [string, PythonValue] => [key, valueAt(given, key) as PythonValue]);
-  const typed = record([["type", "object"], ...members], isModelObject) as JsonSchema;
+  const typed = record([["type", "object"], ...entriesOf(given)], isModelObject) as JsonSchema;
   withTypeAdded.add(typed);
   return typed;
 }

@@ -13,6 +13,7 @@ import {
   type Fields,
   fromFields,
   givenFields,
+  givenTwice,
   type Mirror,
   Model,
   validated,
@@ -36,7 +37,6 @@ import { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
 import { argumentsOf, calledBy, keepWire, noteWire, sentName, takesType, writtenName } from "../calls/sentNames.ts";
 import { checkInit, initNames, requireObject } from "./checkInit.ts";
 import { isTool, notATool } from "./isTool.ts";
-import { givenTwice } from "./pythonNames.ts";
 import { ToolError } from "./ToolError.ts";
 import type { ToolInfo } from "./ToolInfo.ts";
 
@@ -337,6 +337,7 @@ function ownFields(init: ToolCallInit | undefined): OwnFields {
   if (Object.values(fields).some((value) => value !== undefined)) checkOptions("new ToolCall", fields, OWN_FIELDS);
   return fields;
 }
+
 const FROM_PROVIDER = "Read a provider's call with ToolCall.fromOpenAI(call) or ToolCall.decode(wire, message).";
 
 /** The fields of nearly all input, whose values the class does not convert; `undefined` for any other input. */

@@ -1,5 +1,5 @@
 import { OptionError } from "../../checks/index.ts";
-import { pythonName } from "../../pydantic/index.ts";
+import { givenTwice, pythonName } from "../../pydantic/index.ts";
 
 /** The fields of an input, each by its name here or by that of Python. */
 export type PythonNamed<T> = T & {
@@ -32,13 +32,6 @@ export function pythonNames<T extends object>(init: T): T {
     named.set(pythonName(name), value);
   }
   return Object.fromEntries(named) as T;
-}
-
-/** The error of a field that has a value by its name here, and by that of Python. */
-export function givenTwice(name: string): OptionError {
-  const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  const message = `expected ${JSON.stringify(camel)} or ${JSON.stringify(name)}, received both`;
-  return new OptionError("invalid_option", name, message);
 }
 
 /** A getter or a Proxy may throw. */

@@ -22,8 +22,8 @@ export function withCallIds<Message>(messages: readonly Message[]): Message[] {
   return messages.map((message) => {
     if (!isObject(message)) return message;
     if (message.role === "tool") {
-      if (!isNameless(message)) open = open.filter((id) => id !== message.tool_call_id);
-      const id = isNameless(message) ? open.shift() : undefined;
+      if (!lacksId(message)) open = open.filter((id) => id !== message.tool_call_id);
+      const id = lacksId(message) ? open.shift() : undefined;
       return id === undefined ? message : (withResultId(message, id) as Message);
     }
     const calls = callsOf(message);
@@ -37,8 +37,8 @@ export function withCallIds<Message>(messages: readonly Message[]): Message[] {
 
 type Data = { readonly [name: string]: unknown };
 
-/** Ollama's results have no field for an id. */
-const isNameless = ({ tool_call_id, toolCallId = tool_call_id }: Data): boolean =>
+/** Whether the id of a result is empty; Ollama's results have no field for one. */
+const lacksId = ({ tool_call_id, toolCallId = tool_call_id }: Data): boolean =>
   toolCallId === "" || toolCallId === null;
 
 function callsOf({ role, tool_calls, toolCalls = tool_calls }: Data): readonly Data[] {

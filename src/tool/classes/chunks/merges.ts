@@ -1,5 +1,5 @@
 import { OptionError } from "../../../checks/index.ts";
-import { keysOf, type PythonValue, record, valueAt } from "../../../json/index.ts";
+import { entriesOf, itemsOf, type PythonValue, record, valueAt } from "../../../json/index.ts";
 import { type Fields, isDict, isTruthy, keepSource, sourceOf } from "../../../pydantic/index.ts";
 import { isRefused } from "../ToolCall.ts";
 
@@ -15,7 +15,8 @@ export const rightOrLeft: Merge = (one, other) => (isTruthy(other) ? other : one
 export const rightUnlessNull: Merge = (one, other) => other ?? one;
 export const finishReason: Merge = (one, other) => (other === "null" ? one : other);
 /** `{ **left, **right }` */
-export const mergedDict: Merge = (one, other) => record([...new Map([...entriesOf(one), ...entriesOf(other)])]);
+export const mergedDict: Merge = (one, other) =>
+  record([...new Map([...entriesOf(one as object), ...entriesOf(other as object)])]);
 /** Texts or lists are joined; beside a value of the other kind, the right one remains. */
 export const joinedContent: Merge = (one, other) => joined(one, other) ?? other;
 /** `(left or "") + (right or "")`, where a text and a list are an error. */
@@ -95,12 +96,4 @@ function joined(one: PythonValue, other: PythonValue): PythonValue | undefined {
   if (typeof one === "string" && typeof other === "string") return one + other;
   if (!Array.isArray(one) || !Array.isArray(other)) return undefined;
   return [...itemsOf(one), ...itemsOf(other)] as PythonValue;
-}
-
-/** The items with Python's types of numbers. */
-const itemsOf = (list: readonly unknown[]): PythonValue[] =>
-  list.map((_, index) => valueAt(list, index) as PythonValue);
-
-function entriesOf(dict: PythonValue): [string, PythonValue][] {
-  return keysOf(dict as object).map((key) => [key, valueAt(dict as object, key) as PythonValue]);
 }
