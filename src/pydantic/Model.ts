@@ -189,9 +189,11 @@ export abstract class Model {
     return this.#with(record([...entriesOf(this.#given), ...entriesOf(changes)], isModelObject)) as this;
   }
 
+  /** Another object. Its fields are its own, because they tell objects apart when they are read again. */
   #with(fields: Fields): Model {
-    keepMade(fields, this.#given);
-    return this.copied(fields);
+    const own = fields === this.#given ? record(entriesOf(fields), isModelObject) : fields;
+    keepMade(own, this.#given);
+    return this.copied(own);
   }
 
   /** @internal An object of the same class with other fields, and with all that this one has beside its fields. */

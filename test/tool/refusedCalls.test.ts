@@ -55,6 +55,16 @@ describe("a call that was cut does not run", () => {
   });
 });
 
+test("a mark is not lost beside a call that was read of the one with the mark", () => {
+  const sdk = "latest";
+  const call = ToolCall.modelValidate({ id: "c", type: "function", name: "del", arguments: "{}" }, { sdk });
+  const read = ToolCall.modelValidate(call, { sdk });
+  refuseCall(call, new ToolArgumentsError("truncated", "The answer was cut", { rawArguments: "{}" }));
+  const { toolCalls } = AssistantMessage.modelValidate({ tool_calls: [call, read] }, { sdk });
+  expect(toolCalls[0]).toBe(call);
+  expect(toolCalls[0]?.toWire().isTruncated).toBe(true);
+});
+
 test("another refusal keeps its code in a store", async () => {
   const call = new ToolCall({ id: "c", name: "del", arguments: '{"path":"/"}' });
   refuseCall(call, new ToolArgumentsError("not_allowed", "No tool is allowed", { rawArguments: call.arguments }));
