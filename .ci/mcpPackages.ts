@@ -11,8 +11,27 @@ const withoutCrossSpawn: Plugin = {
 };
 
 /**
+ * MCP's packages have Ajv in them, for answers of users that `elicitInput` checks and for schemas without a validator.
+ * The gateway uses neither: it hands on what a client answers.
+ */
+const withoutAjv: Plugin = {
+  name: "without-ajv",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\.\/ajvProvider-\w+\.mjs$/ }, () => ({ path: "ajv", namespace: "without-ajv" }));
+    onLoad({ filter: /^/, namespace: "without-ajv" }, () => ({
+      contents: `class NoValidator {
+        getValidator() {
+          throw new Error("This server checks no answers against a schema.");
+        }
+      }
+      export { NoValidator as n };`,
+    }));
+  },
+};
+
+/**
  * What the gateway uses of MCP's packages, in files of its own: the gateway starts where nothing else is installed, and
- * a program without a gateway loads nothing of it. Bundled, it takes 1 MB; installed, the packages would take 30 MB. The
+ * a program without a gateway loads nothing of it. Bundled, it takes 0.7 MB; installed, the packages would take 30 MB. The
  * files are CommonJS, which both formats can load.
  */
 export const mcpPackages: Options = {
@@ -21,7 +40,7 @@ export const mcpPackages: Options = {
   target: "es2023",
   platform: "node",
   noExternal: [/./],
-  esbuildPlugins: [withoutCrossSpawn],
+  esbuildPlugins: [withoutCrossSpawn, withoutAjv],
   minify: true,
   outDir: "dist/cjs",
   outExtension: () => ({ js: ".js" }),
@@ -53,10 +72,5 @@ export const MCP_PACKAGES: readonly string[] = [
   "hono",
   "pkce-challenge",
   "zod",
-  "ajv",
-  "ajv-formats",
   "content-type",
-  "fast-deep-equal",
-  "fast-uri",
-  "json-schema-traverse",
 ];
