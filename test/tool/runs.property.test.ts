@@ -25,13 +25,15 @@ const runOf = new AsyncLocalStorage<Left>();
 const made = { timers: 0, listeners: 0 };
 
 beforeAll(() => {
-  globalThis.setTimeout = ((work: () => void, ms: number) => {
+  globalThis.setTimeout = ((work: (...given: unknown[]) => void, ms: number, ...given: unknown[]) => {
     const left = runOf.getStore();
+    // A timer of other code of this process keeps its time and its arguments.
+    if (left === undefined) return real.setTimeout(work, ms, ...given);
     const timer = real.setTimeout(() => {
-      left?.timers.delete(timer);
-      work();
+      left.timers.delete(timer);
+      work(...given);
     }, ms / SPEED);
-    left?.timers.add(timer);
+    left.timers.add(timer);
     made.timers++;
     return Object.assign(timer, { left });
   }) as never;
