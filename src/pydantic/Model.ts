@@ -25,21 +25,16 @@ import {
   type WriteOptions,
   write,
 } from "../json/index.ts";
-import { DUMP_RULES, type DumpOptions, dumpData, dumpModel, filterOf, keepMade } from "./dump.ts";
+import { DUMP_RULES, type DumpOptions, dumpModel, filterOf, keepMade } from "./dump.ts";
 import type { ErrorDetails } from "./ErrorDetails.ts";
+import { Filter } from "./filter.ts";
+import { newHolding, rootOf, writeHeld } from "./heldObjects.ts";
+import { type Fields, givenFields, isModelObject } from "./modelObjects.ts";
 import { modelOf } from "./releases.ts";
 import type { SdkRelease } from "./SdkRelease.ts";
 import { dict, type ModelName, mapTypes, nullable, type PythonType } from "./shapes/index.ts";
 import { ValidationError } from "./ValidationError.ts";
-import {
-  type Fields,
-  givenFields,
-  type InputMode,
-  isModelObject,
-  type Validated as Validation,
-  validateChanges,
-  validateModel,
-} from "./validate.ts";
+import { type InputMode, type Validated as Validation, validateChanges, validateModel } from "./validate.ts";
 
 /**
  * How a value is validated.
@@ -220,11 +215,11 @@ export abstract class Model {
 
   /** @internal The same, frozen and with Python's types of its numbers. */
   dumped(options: DumpOptions): Fields {
-    return this.#dumped(options);
+    return this.serialized(options);
   }
 
-  /** As pydantic's serializer dumps it, also where the class has its own `model_dump`. */
-  #dumped(options: DumpOptions): Fields {
+  /** @internal As pydantic's serializer dumps it, also where the class has its own `model_dump`. */
+  serialized(options: DumpOptions): Fields {
     return dumpModel(this.#name, this.#given, options, filterOf(this.#name, options));
   }
 
@@ -241,7 +236,11 @@ export abstract class Model {
   modelDumpJson(allOptions: DumpJsonOptions = NO_OPTIONS): string {
     if (allOptions !== NO_OPTIONS) checkOptions("modelDumpJson", allOptions, DUMP_JSON_RULES);
     const { style, ensureAscii, indent, ...options } = allOptions;
-    return write(style === "json.dumps" ? this.dumped(options) : this.#dumped(options), { style, ensureAscii, indent });
+    return write(style === "json.dumps" ? this.dumped(options) : this.serialized(options), {
+      style,
+      ensureAscii,
+      indent,
+    });
   }
 
   /**
@@ -257,7 +256,11 @@ export abstract class Model {
 
 /** Data with what the own `model_dump` of each object of a class in it gives, in the newest release. */
 export const plainData = (data: PythonValue): PythonValue =>
-  dumpData(data, {}, (object) => (object as Model).dumped({ sdk: "latest" }));
+  writeHeld(
+    data,
+    rootOf(Filter.NONE),
+    newHolding((object) => (object as Model).dumped({ sdk: "latest" })),
+  );
 
 /** The changes of a copy, checked. */
 function changesTo(name: ModelName, update: Update): Fields {

@@ -1,10 +1,11 @@
 import { describeKind } from "../checks/index.ts";
 import { JsonError, MAX_DEPTH, PythonFloat, type PythonValue, parsePython, write } from "../json/index.ts";
-import { dumpData, dumpObject } from "./dump.ts";
 import type { ErrorDetails } from "./ErrorDetails.ts";
+import { Filter } from "./filter.ts";
+import { newHolding, rootOf, writeHeld } from "./heldObjects.ts";
 import { MAX_ERRORS, MAX_ERRORS_IN_MESSAGE } from "./limits.ts";
+import type { Fields } from "./modelObjects.ts";
 import type { SdkRelease } from "./SdkRelease.ts";
-import type { Fields } from "./validate.ts";
 
 /** The owner of the value, if it is not the class, and the release whose class refused it. */
 type About = { readonly owner?: string | undefined; readonly sdk?: SdkRelease | undefined };
@@ -78,7 +79,8 @@ function writeError(error: ErrorDetails, sdk: SdkRelease | undefined): string {
 /** An error with objects of the classes in its input; `undefined` if something else in it is not JSON. */
 function writeObjects(error: ErrorDetails, sdk: SdkRelease | undefined): string | undefined {
   try {
-    const input = dumpData(error.input as PythonValue, { sdk, onLoss: "drop" }, dumpFinite);
+    const holding = newHolding((object) => serialized(object, sdk));
+    const input = writeHeld(error.input as PythonValue, rootOf(Filter.NONE), holding);
     return write({ ...error, input }, { nonFinite: "constants" });
   } catch {
     return undefined;
@@ -86,8 +88,13 @@ function writeObjects(error: ErrorDetails, sdk: SdkRelease | undefined): string 
 }
 
 /** The serializer of a class writes NaN and the infinities as null also there. */
-const dumpFinite: typeof dumpObject = (object, place, dump) =>
-  parsePython(write(dumpObject(object, place, dump)), { maxDepth: MAX_DEPTH }) as Fields;
+function serialized(object: object, sdk: SdkRelease | undefined): PythonValue {
+  const fields = (object as Serializable).serialized({ sdk, onLoss: "drop" });
+  return parsePython(write(fields), { maxDepth: MAX_DEPTH }) as PythonValue;
+}
+
+/** An object of a class, which this file does not import: it has the shapes of all releases with it. */
+type Serializable = { serialized(options: { sdk: SdkRelease | undefined; onLoss: "drop" }): Fields };
 
 function safeString(input: unknown): string {
   try {

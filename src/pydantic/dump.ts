@@ -1,23 +1,13 @@
 import { ANYTHING, BOOLEAN, type OptionRules, STRING, shorten } from "../checks/index.ts";
-import {
-  JsonError,
-  keysOf,
-  MAX_DEPTH,
-  PythonFloat,
-  type PythonValue,
-  pointerOf,
-  pointerSteps,
-  pointerTo,
-  record,
-  tooDeep,
-  valueAt,
-} from "../json/index.ts";
+import { keysOf, PythonFloat, type PythonValue, pointerOf, pointerTo, record, valueAt } from "../json/index.ts";
 import { type FieldFilter, Filter } from "./filter.ts";
+import { type Holding, inside, limitExceeded, newHolding, type Place, rootOf, writeHeld } from "./heldObjects.ts";
+import { type Fields, givenFields } from "./modelObjects.ts";
 import { ReleaseError } from "./ReleaseError.ts";
 import { modelOf } from "./releases.ts";
 import type { SdkRelease } from "./SdkRelease.ts";
 import type { ModelName, PythonType } from "./shapes/index.ts";
-import { type Fields, givenFields, isModelObject, validateModel } from "./validate.ts";
+import { validateModel } from "./validate.ts";
 
 /**
  * The options of a dump: its release, and the fields that are left out.
@@ -66,9 +56,8 @@ export function dumpModel(
   options: DumpOptions,
   filter: Filter = Filter.of(options),
 ): Fields {
-  const dump: Dump = { ...options, losses: [], left: MAX_HELD, plain: PLAIN, ofObject: dumpObject };
-  const place = { path: "", filter, level: 0, objects: 1 };
-  const fields = dumpFields(typesOf(name, options), given, place, dump);
+  const dump = newDump(options, PLAIN);
+  const fields = dumpFields(typesOf(name, options), given, rootOf(filter), dump);
   if (dump.losses.length > 0 && options.onLoss !== "drop") {
     throw new ReleaseError(
       "not_representable",
@@ -82,15 +71,9 @@ export function dumpModel(
 /** What the options of a dump include and exclude of a class, whose fields are named. */
 export const filterOf = (name: ModelName, options: DumpOptions): Filter => Filter.of(options, modelOf(name, undefined));
 
-/** Data with the dump of each object of a class in it: as the serializer of the class writes it, or `ofObject`. */
-export function dumpData(
-  data: PythonValue,
-  options: Pick<DumpOptions, "sdk" | "onLoss">,
-  ofObject: Dump["ofObject"] = dumpObject,
-): PythonValue {
-  const place = { path: "", filter: Filter.NONE, level: 0, objects: 1 };
-  return dumpAny(data, place, { ...options, losses: [], left: MAX_HELD, plain: new Set(), ofObject });
-}
+/** Data with the dump of each object of a class in it, as the serializer of the class writes it. */
+export const dumpData = (data: PythonValue, options: Pick<DumpOptions, "sdk" | "onLoss">): PythonValue =>
+  writeHeld(data, rootOf(Filter.NONE), newDump(options));
 
 function listed(losses: readonly string[]): string {
   const pointers = losses
@@ -103,22 +86,16 @@ function listed(losses: readonly string[]): string {
 /** @internal */
 const MAX_LISTED = 20;
 
-type Dump = DumpOptions & {
-  readonly losses: string[];
-  /** How many containers around objects may still be written: an object in several places is written in each. */
-  left: number;
-  /** Containers that are known to have no object of a class in them. */
-  readonly plain: Seen;
-  readonly ofObject: (object: object, place: Place, dump: Dump) => Fields;
-};
+type Dump = DumpOptions & Holding & { readonly losses: string[] };
 
-type Seen = Pick<WeakSet<object>, "has" | "add" | "delete">;
+function newDump(options: DumpOptions, plain?: Holding["plain"]): Dump {
+  const holding = newHolding((object, place) => dumpObject(object, place, dump), plain);
+  const dump: Dump = { ...options, ...holding, losses: [] };
+  return dump;
+}
 
-/** Those of fields, which never change. */
-const PLAIN: Seen = new WeakSet();
-
-/** How many containers and objects of classes are written at most of a value that holds such an object. @internal */
-const MAX_HELD = 200_000;
+/** The containers in fields that are known to have no object of a class in them. */
+const PLAIN: Holding["plain"] = new WeakSet();
 
 /** A type of the written release, and the same type of the documented shape, which has the fields of all releases. */
 type Types = { readonly type: PythonType; readonly documented: PythonType };
@@ -126,17 +103,6 @@ type Types = { readonly type: PythonType; readonly documented: PythonType };
 const typesOf = (name: ModelName, { sdk }: DumpOptions): Types => ({
   type: modelOf(name, sdk),
   documented: modelOf(name, undefined),
-});
-
-/** Where a value stands, how many containers and objects of classes it is in, and what is left out of it. */
-type Place = { readonly path: string; readonly filter: Filter; readonly level: number; readonly objects: number };
-
-/** The place of a member or an item, whose step is one of a JSON Pointer. */
-const inside = ({ path, level, objects }: Place, step: string, filter: Filter): Place => ({
-  path: path + step,
-  filter,
-  level: level + 1,
-  objects,
 });
 
 /** How deep objects of classes are nested at most, as in pydantic. @internal */
@@ -174,7 +140,7 @@ function dumpOthers({ type: model, documented }: Types, given: Fields, place: Pl
   if (model.additionalProperties) {
     return others.map(([name, named]) => {
       const value = valueAt(given, name) as PythonValue;
-      return [name, dumpAny(value, inside(place, pointerTo("", name), named), dump)];
+      return [name, writeHeld(value, inside(place, pointerTo("", name), named), dump)];
     });
   }
   for (const [name] of others) {
@@ -195,7 +161,7 @@ function dumpField({ type, documented }: Types, value: PythonValue | undefined, 
   if (value === undefined) return filter.apply(defaultOf(type));
   if (value === null) return isNullable(type) ? null : defaultOf(type);
   const model = modelIn(type);
-  if (model === undefined) return dumpAny(value, place, dump);
+  if (model === undefined) return writeHeld(value, place, dump);
   const types = { type: model, documented: modelIn(documented) ?? model };
   if (!Array.isArray(value)) return dumpNested(types, value as Fields, place, dump);
   return value.flatMap((item: Fields, index) => {
@@ -204,37 +170,8 @@ function dumpField({ type, documented }: Types, value: PythonValue | undefined, 
   });
 }
 
-/** A value that no class describes, without what is left out of it. Objects of classes in it are dumped by their own. */
-const dumpAny = (value: PythonValue, place: Place, dump: Dump): PythonValue =>
-  holdsObject(value, dump.plain) ? dumpHolder(value, place, dump) : place.filter.apply(value);
-
-/** Whether there is an object of a class in a value. A container in several places is looked at once. */
-function holdsObject(value: unknown, seen: Seen): boolean {
-  if (typeof value !== "object" || value === null || value instanceof PythonFloat || seen.has(value)) return false;
-  if (isModelObject(value)) return true;
-  seen.add(value);
-  const holds = Object.values(value).some((item) => holdsObject(item, seen));
-  if (holds) seen.delete(value);
-  return holds;
-}
-
-/** @throws {JsonError} `limit_exceeded`: objects can be nested deeper, and have more in them, than the JSON of each. */
-function dumpHolder(value: PythonValue, place: Place, dump: Dump): PythonValue {
-  if (typeof value !== "object" || value === null || value instanceof PythonFloat) return value;
-  if (place.level > MAX_DEPTH) throw limitExceeded(tooDeep(MAX_DEPTH), place);
-  if (dump.left-- <= 0)
-    throw limitExceeded(`expected at most ${MAX_HELD} objects and arrays around objects, received more`, place);
-  if (isModelObject(value)) return dump.ofObject(value, place, dump);
-  return place.filter.each(value, (part, filter, key) =>
-    dumpHolder(part, inside(place, pointerTo("", key), filter), dump),
-  );
-}
-
-const limitExceeded = (reason: string, { path }: Place): JsonError =>
-  new JsonError("limit_exceeded", reason, pointerSteps(path));
-
 /** An object of a class, as the serializer of the class writes it: a `model_dump` of its own is not called. */
-export function dumpObject(object: object, place: Place, dump: Dump): Fields {
+function dumpObject(object: object, place: Place, dump: Dump): Fields {
   const objects = place.objects + 1;
   if (objects > MAX_OBJECTS)
     throw limitExceeded(`expected at most ${MAX_OBJECTS} nested objects, received more`, place);

@@ -2,9 +2,9 @@ import { type JsonValue, keysOf, type PythonValue, record, valueAt } from "../js
 import { type DumpOptions, dumpModel } from "./dump.ts";
 import { type FieldFilter, Filter } from "./filter.ts";
 import { isTruthy } from "./isTruthy.ts";
+import type { Fields } from "./modelObjects.ts";
 import { modelOf } from "./releases.ts";
 import type { PythonType } from "./shapes/index.ts";
-import type { Fields } from "./validate.ts";
 
 /**
  * Dumps an assistant message as its own `model_dump` does: the calls as OpenAI's Chat API has them, without their

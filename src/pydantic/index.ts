@@ -15,10 +15,10 @@ export {
   validated,
   validatedFields,
 } from "./Model.ts";
+export { type Fields, givenFields, isModelObject, keepSource, sourceOf } from "./modelObjects.ts";
 export { givenTwice, pythonName } from "./pythonName.ts";
 export { ReleaseError } from "./ReleaseError.ts";
 export { rowOf } from "./releases.ts";
 export { isSdkRelease, SDK_RELEASES, type SdkRelease } from "./SdkRelease.ts";
 export { type ModelName, ParametersSchema, ToolCallSchema, ToolInfoSchema } from "./shapes/index.ts";
 export { ValidationError } from "./ValidationError.ts";
-export { type Fields, givenFields, isModelObject, keepSource, sourceOf } from "./validate.ts";

@@ -3,7 +3,6 @@ import {
   copyJson,
   isKnown,
   JsonError,
-  type JsonValue,
   keysOf,
   PythonFloat,
   type PythonValue,
@@ -15,11 +14,9 @@ import { CardRefusal, refusePaths, refuseUrl } from "./checkCard.ts";
 import type { ErrorDetails } from "./ErrorDetails.ts";
 import { flattenCalls } from "./flattenCalls.ts";
 import { MAX_ERRORS } from "./limits.ts";
+import { type Fields, givenFields, isModelObject, keepSource } from "./modelObjects.ts";
 import { readBoolean, readFloat, readInteger, readString, type Scalar } from "./scalars.ts";
 import { any, laterName, type PythonType } from "./shapes/index.ts";
-
-/** A JSON object, frozen, as a field of the classes holds it; it remembers Python's types of its numbers. */
-export type Fields = { readonly [field: string]: JsonValue };
 
 /** Whether the input is a Python object or JSON text, because pydantic's error messages differ. */
 export type InputMode = "python" | "json";
@@ -95,25 +92,6 @@ type Reading = {
   readonly isRead?: boolean;
 };
 type Read = (type: PythonType, input: PythonValue, loc: Loc, reading: Reading) => PythonValue | undefined;
-
-/** The fields that were given to an object of a mirrored class. */
-export const givenFields: unique symbol = Symbol("givenFields");
-
-/** Whether an object is one of a mirrored class, which a field of any type holds as it is. */
-export const isModelObject = (object: object): boolean =>
-  givenFields in object && (object as { [givenFields]: Fields })[givenFields] !== undefined;
-
-const sources = new WeakMap<object, object>();
-
-/** The object of a class from which fields were read, which has more than they: Python keeps the object itself there. */
-export const sourceOf = (fields: object): object | undefined => sources.get(fields);
-
-/** Records the source of fields: an object, or fields that have a source. */
-export function keepSource<T extends object>(fields: T, from: object): T {
-  const source = isModelObject(from) ? from : sources.get(from);
-  if (source !== undefined) sources.set(fields, source);
-  return fields;
-}
 
 /** A dict, or the dict from which an object of a mirrored class was made. */
 function dictOf(input: PythonValue): Fields | undefined {
