@@ -466,3 +466,15 @@ it.each<[args: string[], parameters: object | null]>([
     expect(JSON.parse(stdout)[1]).toMatchObject({ name: "bare", parameters });
   }
 });
+
+it("convert --to openjiuwen keeps floats and large integers as the text writes them", async () => {
+  const parameters =
+    '{"type":"object","properties":{"x":{"minimum":1.0,"maximum":1e22,"default":1152921504606846977}}}';
+  const openai = `[{"type":"function","function":{"name":"a","description":"b","parameters":${parameters}}}]`;
+  const { stdout } = await runHere(["convert", "--to", "openjiuwen", "--minify"], { input: openai });
+  expect(stdout).toContain(parameters.replace("1e22", "1e+22"));
+  const { stderr } = await runHere(["convert", "--to", "anthropic"], { input: openai });
+  expect(stderr).toBe(
+    "warning: a: /parameters/properties/x/default is 1152921504606846977, which becomes 1152921504606847000\n",
+  );
+});

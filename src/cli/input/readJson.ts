@@ -1,4 +1,4 @@
-import { JsonError, parse } from "../../json/index.ts";
+import { JsonError, parse, parsePython } from "../../json/index.ts";
 import { CommandError } from "../CommandError.ts";
 import { MAX_INPUT_BYTES } from "../limits.ts";
 import { type OnFault, reportFault } from "./Fault.ts";
@@ -13,22 +13,36 @@ export const JSON_EXTENSIONS = [".json", ".jsonl", ".ndjson"] as const;
  *
  * @throws {CommandError} with the name of the input and the place, unless `onFault` receives the fault.
  */
-export function readJson({ name, text }: Input, onFault?: OnFault): unknown[] {
+export function readJson({ name, text }: Input, onFault?: OnFault, read: ReadText = parseExactly): unknown[] {
   const given = text.replace(/^\uFEFF/, "");
-  const parseEach = () => parseLines(name, given, onFault);
+  const parseEach = () => parseLines(name, given, onFault, read);
   try {
     if (given.trim() === "") throw new CommandError("expected JSON, received nothing");
-    return [/\.(jsonl|ndjson)$/.test(name) ? parseEach() : parseOrLines(given, parseEach)];
+    return [/\.(jsonl|ndjson)$/.test(name) ? parseEach() : parseOrLines(given, parseEach, read)];
   } catch (cause) {
     return reportFault(name, cause, onFault);
   }
 }
 
-const LIMITS = { maxLength: MAX_INPUT_BYTES, integers: "bigint" } as const;
+/** The value of a JSON text. */
+export type ReadText = (text: string) => unknown;
 
-function parseOrLines(text: string, parseEach: () => unknown[]): unknown {
+const parseExactly: ReadText = (text) => parse(text, { maxLength: MAX_INPUT_BYTES, integers: "bigint" });
+
+/** A value that remembers Python's types of its numbers, such as 1.0, where Python can read its text at all. */
+export function parseRemembering(text: string): unknown {
+  const value = parseExactly(text);
   try {
-    return parse(text, LIMITS);
+    return parsePython(text);
+  } catch (error) {
+    if (error instanceof JsonError) return value;
+    throw error;
+  }
+}
+
+function parseOrLines(text: string, parseEach: () => unknown[], read: ReadText): unknown {
+  try {
+    return read(text);
   } catch (error) {
     // Only lines begin with a whole value.
     const [first = ""] = text.trimStart().split("\n", 1);
@@ -39,22 +53,26 @@ function parseOrLines(text: string, parseEach: () => unknown[]): unknown {
 
 function isValue(text: string): boolean {
   try {
-    return typeof parse(text, LIMITS) === "object";
+    return typeof parseExactly(text) === "object";
   } catch {
     return false;
   }
 }
 
-const parseLines = (name: string, text: string, onFault: OnFault | undefined): unknown[] =>
-  text.split("\n").flatMap((line, index) => (line.trim() === "" ? [] : parseLine(name, line, index + 1, onFault)));
+function parseLines(name: string, text: string, onFault: OnFault | undefined, read: ReadText): unknown[] {
+  return text.split("\n").flatMap((line, index) => {
+    if (line.trim() === "") return [];
+    try {
+      return [read(line)];
+    } catch (error) {
+      return reportLine(name, error, index + 1, onFault);
+    }
+  });
+}
 
-function parseLine(name: string, line: string, number: number, onFault: OnFault | undefined): unknown[] {
-  try {
-    return [parse(line, LIMITS)];
-  } catch (error) {
-    if (!(error instanceof JsonError)) throw error;
-    const fault = new CommandError(`line ${number}: ${error.reason} at column ${error.column}`, { cause: error });
-    if (onFault === undefined) throw fault;
-    return reportFault(name, fault, onFault);
-  }
+function reportLine(name: string, error: unknown, number: number, onFault: OnFault | undefined): [] {
+  if (!(error instanceof JsonError)) throw error;
+  const fault = new CommandError(`line ${number}: ${error.reason} at column ${error.column}`, { cause: error });
+  if (onFault === undefined) throw fault;
+  return reportFault(name, fault, onFault);
 }

@@ -1,4 +1,5 @@
 import { Command, Option } from "commander";
+import { shorten } from "../../checks/index.ts";
 import { SDK_RELEASES, type SdkRelease } from "../../pydantic/index.ts";
 import { ToolSet } from "../../set/index.ts";
 import { plural } from "../output/plural.ts";
@@ -6,6 +7,7 @@ import { printableLine } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
 import { writeOutput } from "../output/writeOutput.ts";
 import { type ReadTools, readTools } from "./readTools.ts";
+import { roundedNumbers } from "./roundedNumbers.ts";
 import { warnOfSchemas } from "./schemaWarnings.ts";
 import { toolsArgument } from "./toolsArgument.ts";
 import { ALL, ENCODERS, type EncodedFormat } from "./wires.ts";
@@ -69,23 +71,38 @@ const MAX_CHANGES = 10;
 
 /** The notes on what conversion lost. */
 function lossesOf({ strict, builtIns }: ReadTools, tools: ToolSet, to: Flags["to"]): string[] {
-  const wire = to === "openjiuwen" ? undefined : ENCODERS[to];
+  const inFormat = to === "openjiuwen" ? [] : changesOf(tools, to);
+  const left = builtIns.map(({ type, path }) => `${type} at ${path} is left out: its provider runs it`);
+  if (strict.length === 0) return [...inFormat, ...left];
+  const command = "npx openjiuwen-tools strict --provider";
+  return [...inFormat, ...left, `${plural(strict.length, "tool")} marked as strict: ${command} writes strict tools`];
+}
+
+/** What differs in the format of a provider. */
+function changesOf(tools: ToolSet, to: EncodedFormat): string[] {
+  const wire = ENCODERS[to];
   const renamed = [...tools].flatMap(({ name }) => {
-    const sent = wire?.encodeName?.(name, { tools }) ?? name;
+    const sent = wire.encodeName?.(name, { tools }) ?? name;
     return sent === name ? [] : [`${printableLine(name)} is named ${sent}: ${to} does not accept its name`];
   });
-  const changes = (wire?.toolChanges?.(tools, ALL) ?? []).filter(({ rule }) => rule !== "names");
-  const changed = changes.slice(0, MAX_CHANGES).map(({ tool, path, rule }) => {
+  const changes = (wire.toolChanges?.(tools, ALL) ?? []).filter(({ rule }) => rule !== "names");
+  const changed = changes.map(({ tool, path, rule }) => {
     return `${printableLine(tool)}: ${printableLine(path)} has another form, which ${to} accepts (${rule})`;
   });
-  if (changes.length > MAX_CHANGES) changed.push(`${changes.length - MAX_CHANGES} more places have another form`);
-  const left = builtIns.map(({ type, path }) => `${type} at ${path} is left out: its provider runs it`);
-  if (strict.length === 0) return [...renamed, ...changed, ...left];
-  const command = "npx openjiuwen-tools strict --provider";
+  const rounded = [...tools].flatMap((tool) =>
+    roundedNumbers(tool).map(
+      ({ path, value }) =>
+        `${printableLine(tool.name)}: ${printableLine(path)} is ${shorten(String(value), 40)}, which becomes ${Number(value)}`,
+    ),
+  );
   return [
     ...renamed,
-    ...changed,
-    ...left,
-    `${plural(strict.length, "tool")} marked as strict: ${command} writes strict tools`,
+    ...firstOf(changed, "places have another form"),
+    ...firstOf(rounded, "integers are too large for JavaScript"),
   ];
 }
+
+const firstOf = (notes: readonly string[], what: string): string[] =>
+  notes.length > MAX_CHANGES
+    ? [...notes.slice(0, MAX_CHANGES), `${notes.length - MAX_CHANGES} more ${what}`]
+    : [...notes];

@@ -4,7 +4,7 @@ import { type DecodedTools, decodeTools, type ToolInfo } from "../../tool/index.
 import { CommandError } from "../CommandError.ts";
 import { type OnFault, reportFault } from "../input/Fault.ts";
 import { readInputs } from "../input/readInputs.ts";
-import { JSON_EXTENSIONS, readJson } from "../input/readJson.ts";
+import { JSON_EXTENSIONS, parseRemembering, readJson } from "../input/readJson.ts";
 import { printableLine } from "../output/printable.ts";
 import { shortJson } from "../output/shortJson.ts";
 import { warn } from "../output/warn.ts";
@@ -27,7 +27,7 @@ export async function readTools(paths: readonly string[], onFault?: OnFault): Pr
   const texts = paths.filter((path) => !isModule(path));
   const inputs = texts.length > 0 || paths.length === 0 ? await readInputs(texts, JSON_EXTENSIONS, onFault) : [];
   const ofTexts = inputs.flatMap((input) =>
-    readJson(input, onFault).flatMap((payload) => decoded(input.name, payload, onFault)),
+    readJson(input, onFault, parseRemembering).flatMap((payload) => decoded(input.name, payload, onFault)),
   );
   const ofModules = await Promise.all(paths.filter(isModule).map((path) => readModule(path, onFault)));
   return joined([...ofTexts, ...ofModules.flat()]);
