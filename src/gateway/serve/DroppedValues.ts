@@ -43,13 +43,14 @@ export class DroppedValues {
   readonly model: SchemaModel;
   readonly #spend: (steps: number) => void;
   readonly #fold: Fold<Dropped>;
+  /** How deep the schema stands that is read. */
   #depth = 0;
 
   /** `spend` counts each step, and may throw. */
   constructor(model: SchemaModel, spend: (steps: number) => void) {
     this.model = model;
     this.#spend = spend;
-    const own = (schema: JsonSchema): Dropped => this.#own(schema);
+    const own = (schema: JsonSchema, depth: number): Dropped => this.#own(schema, depth);
     this.#fold = { model, algebra: ALGEBRA, own, known: new Map(), spend };
   }
 
@@ -66,21 +67,21 @@ export class DroppedValues {
   }
 
   #all(schemas: readonly Place[]): Dropped {
-    return ALGEBRA.all(schemas.map((schema) => foldSchema(schema, this.#fold)));
+    return ALGEBRA.all(schemas.map((schema) => foldSchema(schema, this.#fold, this.#depth)));
   }
 
   #accepts(schema: Place): boolean {
-    return isSome(foldSchema(schema, this.#fold));
+    return isSome(foldSchema(schema, this.#fold, this.#depth));
   }
 
-  #own(schema: JsonSchema): Dropped {
-    if (this.#depth === MAX_DEPTH) return ANY;
-    this.#depth++;
+  #own(schema: JsonSchema, depth: number): Dropped {
+    const around = this.#depth;
+    this.#depth = depth + 1;
     try {
       const listed = listedValues(schema);
       return listed === undefined ? this.#described(schema) : this.#listed(schema, listed);
     } finally {
-      this.#depth--;
+      this.#depth = around;
     }
   }
 
@@ -107,8 +108,13 @@ export class DroppedValues {
       null: hasKind(types, KIND.null) && dropped.includes(null),
       emptyList: lists.some((list) => list.length === 0),
       lists: lists.some((list) => list.length > 0),
-      object: object === undefined ? "none" : others.length > 0 ? "several" : { value: object, size: 1 },
+      object: object === undefined ? "none" : others.length > 0 ? "several" : this.#only(object),
     };
+  }
+
+  #only(value: Only["value"]): Dropped["object"] {
+    const size = sizeOf(value, this.#spend);
+    return size > MAX_SIZE ? "several" : { value, size };
   }
 
   #object(schema: JsonSchema): Dropped["object"] {
@@ -172,8 +178,8 @@ function listedValues(schema: JsonSchema): readonly unknown[] | undefined {
   return Array.isArray(schema.enum) ? schema.enum : undefined;
 }
 
-/** How many values a value that was put together here contains. */
-function sizeOf(value: unknown, spend: (steps: number) => void): number {
+/** How many values are in a value, and the value itself; each of them is a step. */
+export function sizeOf(value: unknown, spend: (steps: number) => void): number {
   spend(1);
   if (typeof value !== "object" || value === null) return 1;
   return Object.values(value).reduce((size: number, part) => size + sizeOf(part, spend), 1);
@@ -221,9 +227,6 @@ function objectOfEither(one: Dropped["object"], other: Dropped["object"]): Dropp
 }
 
 const isEmpty = (object: Dropped["object"]): boolean => typeof object === "object" && object.size === 1;
-
-/** @internal A schema in which others are nested more deeply may accept anything. */
-const MAX_DEPTH = 100;
 
 /** @internal An object that holds more values is not put back. */
 const MAX_SIZE = 10_000;

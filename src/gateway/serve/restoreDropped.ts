@@ -15,7 +15,7 @@ import {
   type TypeSet,
 } from "../../schema/index.ts";
 import { MAX_RESTORE_STEPS } from "../limits.ts";
-import { DroppedValues, namesIn, schemasOf } from "./DroppedValues.ts";
+import { DroppedValues, namesIn, schemasOf, sizeOf } from "./DroppedValues.ts";
 
 /** What was put back into arguments, and where that was impossible. */
 export type Restored = {
@@ -115,6 +115,8 @@ class Walk implements Restored {
     const reading = this.#dropped.reading(placesOf(schemas, name));
     if (reading === "several") this.unclear.push(path);
     else if (reading !== "none") {
+      // The value is written at each place.
+      sizeOf(reading.value, (steps) => this.#spend(steps));
       defineOwn(object, name, reading.value);
       this.restored.push({ path, value: reading.value });
     }

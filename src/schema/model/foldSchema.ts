@@ -29,8 +29,8 @@ export type Algebra<T> = {
 export type Fold<T> = {
   readonly model: SchemaModel;
   readonly algebra: Algebra<T>;
-  /** The result of the schema's own keywords, in those of draft 2020-12. */
-  readonly own: (schema: JsonSchema) => T;
+  /** The result of the schema's own keywords, in those of draft 2020-12, and how deep it stands. */
+  readonly own: (schema: JsonSchema, depth: number) => T;
   /** The results by schema. A schema that refers to itself adds no rule. */
   readonly known: Map<object, T>;
   /** The branches of a union that count; all if it is missing. */
@@ -53,23 +53,24 @@ export function foldSchema<T>(place: Place, fold: Fold<T>, depth = 0): T {
   if (!isObject(place) || depth > MAX_FOLD_DEPTH) return algebra.anything;
   const cached = known.get(place);
   if (cached !== undefined) return cached;
-  const inner = (part: Place): T => foldSchema(part, fold, depth + 1);
   fold.spend?.(1);
   known.set(place, algebra.anything);
-  const result = place instanceof Combined ? foldCombined(place, fold, inner) : foldOne(place, fold, inner);
+  const result = place instanceof Combined ? foldCombined(place, fold, depth) : foldOne(place, fold, depth);
   known.set(place, result);
   return result;
 }
 
-function foldCombined<T>({ how, parts }: Combined, { algebra, spend }: Fold<T>, inner: (part: Place) => T): T {
-  spend?.(parts.length);
-  return algebra[how](parts.map(inner));
+function foldCombined<T>({ how, parts }: Combined, fold: Fold<T>, depth: number): T {
+  fold.spend?.(parts.length);
+  return fold.algebra[how](parts.map((part) => foldSchema(part, fold, depth + 1)));
 }
 
-function foldOne<T>(place: JsonSchema, { model, algebra, own, matching }: Fold<T>, inner: (part: Place) => T): T {
+function foldOne<T>(place: JsonSchema, fold: Fold<T>, depth: number): T {
+  const { model, algebra, own, matching } = fold;
+  const inner = (part: Place): T => foldSchema(part, fold, depth + 1);
   const { schema, target, isAlone } = model.readingOf(place);
-  if (isAlone) return own(schema);
-  const parts = [own(schema)];
+  if (isAlone) return own(schema, depth);
+  const parts = [own(schema, depth)];
   if (target !== undefined) parts.push(inner(target.schema));
   for (const part of listIn(schema.allOf)) parts.push(inner(part));
   for (const branches of [listIn(schema.anyOf), listIn(schema.oneOf)]) {

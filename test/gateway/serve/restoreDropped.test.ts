@@ -140,3 +140,29 @@ it("reads an object once that stands in the schema many times", () => {
   const schema = required({ o: { $ref: "#/$defs/o0" } }, { $defs: Object.fromEntries(levels) });
   expect(restoreDropped(schema, {})).toMatchObject({ restored: [], unclear: ["/o"] });
 });
+
+it("takes a listed object for another than the empty one", () => {
+  const schema = required({ o: { anyOf: [{ const: { a: null } }, closed({})] } });
+  expect(restoreDropped(schema, {})).toMatchObject({ restored: [], unclear: ["/o"] });
+});
+
+it("counts the values that it puts back at each place", () => {
+  const wide = (depth: number): object =>
+    depth === 0 ? list : closed(Object.fromEntries(["a", "b", "c", "d"].map((name) => [name, wide(depth - 1)])));
+  const row = { type: "object", properties: { o: wide(4) }, required: ["o"] };
+  const given = (size: number): object => ({ rows: Array.from({ length: size }, () => ({ k: 1 })) });
+  const schema = required({ rows: { type: "array", items: row } });
+  expect(restoreDropped(schema, given(100) as never)?.restored).toHaveLength(100);
+  expect(restoreDropped(schema, given(10_000) as never)).toEqual({ restored: [], unclear: [] });
+});
+
+it("takes references and objects that are nested too deeply for anything", () => {
+  const chain = (level: number): [string, object][] =>
+    Array.from({ length: 50 }, (_, at) => [`r${level}.${at}`, { $ref: `#/$defs/r${level}.${at + 1}` }]);
+  const levels = Array.from({ length: 90 }, (_, level): [string, object][] => [
+    ...chain(level),
+    [`r${level}.50`, closed({ x: level < 89 ? { $ref: `#/$defs/r${level + 1}.0` } : list })],
+  ]);
+  const schema = required({ o: { $ref: "#/$defs/r0.0" } }, { $defs: Object.fromEntries(levels.flat()) });
+  expect(restoreDropped(schema, {})).toMatchObject({ restored: [], unclear: ["/o"] });
+});
