@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
-import { decodeTools, McpToolInfo, OptionError, ToolInfo, ToolSet, WireError } from "../../src/index.ts";
+import { decodeTools, defineTool, McpToolInfo, OptionError, ToolInfo, ToolSet, WireError } from "../../src/index.ts";
 import { anthropic, gemini, mcp, ollama, openaiChat, openaiResponses, type WireTool } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
 
@@ -89,6 +89,19 @@ it("reads dumps of the classes", () => {
   expect(formats).toEqual(["openjiuwen"]);
   expect(tools.map((tool) => tool.modelDumpJson())).toEqual([own.modelDumpJson(), listed.modelDumpJson()]);
   expect(tools[1]).toBeInstanceOf(McpToolInfo);
+});
+
+it("gives objects of the classes back as they are", () => {
+  const zone = { type: "object", properties: { zone: { type: "string" } }, additionalProperties: false } as const;
+  const own = [
+    new ToolInfo({ name: "bare" }),
+    new McpToolInfo({ name: "read", serverName: "files", parameters: zone }),
+    defineTool({ name: "now", description: "The time", parameters: zone, execute: () => 12 }),
+  ];
+  const { tools, changes, unusable } = decodeTools([...own, { name: "of_data" }]);
+  expect(tools.slice(0, 3).every((tool, at) => tool === own[at])).toBe(true);
+  expect([tools.length, changes, unusable]).toEqual([4, [], []]);
+  expect(decodeTools(own[0]).tools[0]).toBe(own[0]);
 });
 
 it("reads the schema of a dump of McpToolInfo where earlier releases have it", () => {

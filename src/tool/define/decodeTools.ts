@@ -43,7 +43,7 @@ export type DecodedTools = {
  * Reads tools in any provider's format: those of a request to OpenAI, Anthropic, Gemini, Bedrock or Ollama, the answer
  * of an MCP server to `tools/list`, tools of LangChain or of the AI SDK, dumps of the Python SDK, and bare JSON
  * Schemas. The payload may be one tool, a list, or an object that contains the list. Fields that only one provider has
- * are kept as `providerOptions`.
+ * are kept as `providerOptions`. An object of the class {@link ToolInfo} is given back as it is.
  *
  * @param options - `name`: the name of a schema without a title.
  * @throws {WireError} `invalid_tool` if there are values that are not tools in any of the formats, and no tool can be
@@ -106,6 +106,7 @@ function readEntry(entry: FoundEntry): ReadEntry {
 
 /** The tool of a payload. Its schema is foreign, so it is checked when it is first used. */
 function toolInfoOf({ tool, path }: FoundTool): Made {
+  if (isInstance(tool, ToolInfo)) return { tool, repairs: [] };
   const fault = toolFault(tool);
   if (fault !== undefined || tool === undefined) throw new WireError("invalid_tool", "tools", path, fault ?? "");
   const { type = "function", name, description = "", serverName } = tool;

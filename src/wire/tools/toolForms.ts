@@ -1,6 +1,6 @@
 import { describeKind, isInstance } from "../../checks/index.ts";
 import { copyJson, JsonError, pointerTo } from "../../json/index.ts";
-import { isObject, isSchemaSource, lowerTypes, SCHEMA_FIELDS } from "../../schema/index.ts";
+import { frozenSchema, isObject, isSchemaSource, lowerTypes, SCHEMA_FIELDS } from "../../schema/index.ts";
 import { listIn, type Raw, raw } from "../fields.ts";
 import { exportedName } from "../providers/exportedName.ts";
 import { TOOL_SEARCH } from "../providers/openai-responses/encodeResponsesTools.ts";
@@ -69,6 +69,7 @@ const GEMINI: Fields = {
 
 /** The forms of a tool. The first that fits is right: a dump of the SDK, for example, may have Anthropic's field too. */
 const FORMS: readonly ToolForm[] = [
+  { is: isOwnTool, read: (item, path) => [{ path, format: "openjiuwen", tool: item as WireTool }] },
   { is: (item) => isObject(item.function), read: (item, path) => [readChat(item, path)] },
   { is: (item) => item.type === "custom" && isObject(item.custom), read: (item, path) => [readCustom(item, path)] },
   { is: (item) => declarationsIn(item) !== undefined, read: readDeclarations },
@@ -89,6 +90,11 @@ const FORMS: readonly ToolForm[] = [
   form("langchain", hasSchemaAs("schema"), { schema: "parameters" }),
   form("openjiuwen", isPlain, { parameters: "parameters" }),
 ];
+
+/** A ToolInfo, whose file imports this one. A card has no such parameters. */
+function isOwnTool(item: Raw): boolean {
+  return frozenSchema in item && "parameters" in item && isNamed(item);
+}
 
 /** A form whose fields are in the item itself. */
 function form(format: ToolsFormat, is: ToolForm["is"], fields: Fields): ToolForm {
