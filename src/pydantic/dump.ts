@@ -177,7 +177,8 @@ function dumpObject(object: object, place: Place, dump: Dump): Fields {
     throw limitExceeded(`expected at most ${MAX_OBJECTS} nested objects, received more`, place);
   const { "~mirror": mirror } = object.constructor as unknown as { readonly "~mirror": { readonly name: ModelName } };
   const given = (object as { readonly [givenFields]: Fields })[givenFields];
-  return dumpFields(typesOf(mirror.name, dump), given, { ...place, objects }, dump);
+  const types = typesOf(mirror.name, dump);
+  return dumpFields(types, given, { ...place, filter: place.filter.inClass(types.documented), objects }, dump);
 }
 
 /** A schema that was given as a dict may have members that the class refuses; an open class writes them unchanged. */

@@ -25,6 +25,7 @@ class Names {
   /** What is named of the items of a list, by its length and their positions. */
   readonly #itemsOf = new Map<number, ReadonlyMap<number, Named>>();
   readonly #over = new WeakMap<Names, Names>();
+  readonly #inTypes = new Map<PythonType | undefined, Names>();
   #all: Named | undefined;
 
   add(key: string | number, named: Named): void {
@@ -46,6 +47,29 @@ class Names {
       this.#itemsOf.set(length, items);
     }
     return joined(items.get(index), this.#all);
+  }
+
+  /**
+   * The same by Python's names, for a value of a type.
+   *
+   * @throws {OptionError} The class has no such field, or a field is named twice.
+   */
+  inType(type: PythonType | undefined, option: string): Names {
+    if (shapeOf(type) === undefined) return this;
+    let names = this.#inTypes.get(type);
+    if (names === undefined) {
+      names = new Names();
+      this.#inTypes.set(type, names);
+      const entries: [string | number, Named][] = [...this.#names, ...this.#items];
+      for (const [given, named] of entries) names.#addField(fieldAt(given, type, option), named, option);
+      names.#all = this.#all;
+    }
+    return names;
+  }
+
+  #addField({ key, type }: Field<string | number>, named: Named, option: string): void {
+    if (typeof key === "string" && this.#names.has(key)) throw givenTwice(key, option);
+    this.add(key, named instanceof Names ? named.inType(type, option) : named);
   }
 
   /** These names and those of `__all__`, which say nothing where these say something. */
@@ -109,6 +133,17 @@ export class Filter {
   /** What is left out inside a field or a key; `undefined` if it is left out itself. */
   at(name: string): Filter | undefined {
     return this.#inside((names) => names.of(name));
+  }
+
+  /**
+   * The same inside an object of a class that stands in data of any kind, where its fields are named.
+   *
+   * @throws {OptionError} The class has no such field.
+   */
+  inClass(type: PythonType): Filter {
+    const include = this.#include?.inType(type, "include");
+    const exclude = this.#exclude?.inType(type, "exclude");
+    return include === this.#include && exclude === this.#exclude ? this : new Filter(include, exclude);
   }
 
   /** A value that no class describes, without what is left out of it. */

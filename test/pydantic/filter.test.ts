@@ -29,6 +29,10 @@ const TWO_CALLS = '{"tool_calls":[{"response_item_id":null},{"id":"d","response_
 type Case = [dumped: { modelDumpJson(options: object): string }, options: Omit<DumpOptions, "sdk">, text: string];
 
 // What openjiuwen 0.1.19.post2 answered; `npm run parity` compares random ones.
+/** A message with an object of a class in its free data. */
+const holder = new ToolMessage({ content: "", toolCallId: "t", metadata: { calls: [call] } });
+const HELD = '{"metadata":{"calls":[{"response_item_id":null}]}}';
+
 describe("a dump with some of the fields", () => {
   it.each<Case>([
     [call, { include: ["name", "id"] }, '{"id":"c","name":"f"}'],
@@ -89,6 +93,8 @@ describe("a dump with some of the fields", () => {
     [call, { exclude: { responseItemId: true, arguments: true, type: true, index: true } }, '{"id":"c","name":"f"}'],
     [answer, { include: { toolCalls: { __all__: ["responseItemId"], 1: ["id"] } } }, TWO_CALLS],
     [answer, { include: { usageMetadata: ["inputTokens"] } }, '{"usage_metadata":{"input_tokens":3}}'],
+    [holder, { include: { metadata: { calls: { __all__: ["responseItemId"] } } } }, HELD],
+    [holder, { include: { metadata: { calls: { 0: { responseItemId: true } } } } }, HELD],
     // Free data has its own names.
     [result, { include: { metadata: { toolCallId: true, a: true } } }, '{"metadata":{"a":1}}'],
     [tool, { include: { parameters: ["Type", "required"] } }, '{"parameters":{"required":["a"]}}'],
@@ -102,6 +108,12 @@ describe("a dump with some of the fields", () => {
     [answer, { include: { tool_calls: { __all__: ["nam"] } } }, 'ToolCall has no field "nam". Did you mean "name"?'],
     [answer, { exclude: { usageMetadata: ["inputToken"] } }, 'Did you mean "input_tokens"'],
     [answer, { include: { toolCalls: true, tool_calls: true } }, 'expected "toolCalls" or "tool_calls", received both'],
+    [holder, { exclude: { metadata: { calls: { 0: ["argments"] } } } }, 'Did you mean "arguments"'],
+    [
+      holder,
+      { exclude: { metadata: { calls: { 0: { responseItemId: true, response_item_id: true } } } } },
+      'expected "responseItemId" or "response_item_id", received both',
+    ],
     [answer, { include: ["outputToken"], style: "json.dumps" }, 'UsageMetadata has no field "outputToken"'],
   ])("names no other field: %o %j", (dumped, options, message) => {
     expect(() => dumped.modelDumpJson({ sdk, ...options })).toThrow(OptionError);
