@@ -193,8 +193,13 @@ export abstract class Model {
 
   /** @internal An object of the same class with other fields, and with all that this one has beside its fields. */
   protected copied(fields: Fields): Model {
-    const mirror = (this.constructor as typeof Model)["~mirror"];
-    return new mirror.class(fromFields(fields));
+    const own = this.constructor as typeof Model;
+    const mirrored = own["~mirror"].class as unknown as typeof Model;
+    // The constructor of a user's class that extends this one is not called, as in Python.
+    const copy: Model = Reflect.construct(mirrored, [fromFields(fields)], own);
+    if (own === mirrored) return copy;
+    const names = Object.keys(this).filter((name) => !Object.hasOwn(copy, name));
+    return Object.assign(copy, Object.fromEntries(names.map((name) => [name, this[name as keyof this]])));
   }
 
   /** @internal The object itself if it has these fields, or one of the same class with them. */

@@ -160,3 +160,22 @@ test("an update cannot change a prototype", () => {
   expect(new Parameters({}).modelCopy({ update }).modelDumpJson()).toContain('"__proto__":{"polluted":1}');
   expect(({} as { polluted?: number }).polluted).toBeUndefined();
 });
+
+test("an object of a class of the user stays one, with what it has beside", () => {
+  class Noted extends ToolCall {
+    readonly note: string;
+    constructor(note: string) {
+      super({ name: "now", arguments: "{}" });
+      this.note = note;
+    }
+    shout(): string {
+      return `${this.name} ${this.note}`;
+    }
+  }
+  const copy = new Noted("soon").modelCopy({ update: { name: "later" } });
+  expect(copy.shout()).toBe("later soon");
+  const named = class Named extends UserMessage {
+    greeting = `Hello, ${this.name}`;
+  };
+  expect(new named({ content: "a", name: "Ann" }).modelCopy({ update: { name: null } }).greeting).toBe("Hello, Ann");
+});

@@ -50,6 +50,20 @@ describe("calls without ids", () => {
     expect(result).toBe(call);
   });
 
+  it("are other ones in a later turn with the same call", () => {
+    const stored = [asked(flat("")), answered("1"), asked(flat("")), answered("2"), asked(flat("")), answered("3")];
+    const messages = withCallIds(stored) as Sent[];
+    const ids = idsIn(messages).flat();
+    expect(new Set(ids).size).toBe(3);
+    expect(ids.filter((_, place) => place % 2 === 0)).toEqual(ids.filter((_, place) => place % 2 === 1));
+    expect(idsIn(withCallIds(messages))).toEqual(idsIn(messages));
+  });
+
+  it("that are numbers are given ones", () => {
+    const stored = [asked({ ...flat(""), id: 0 }), { ...answered("1"), tool_call_id: 0 }];
+    expect(withCallIds(stored)).toEqual(stored);
+  });
+
   it("of one turn are not those of the next one, and messages with ids stay the same objects", () => {
     const whole = [asked(flat("a")), answered("1", "a"), { role: "user", content: "q" }];
     for (const [place, message] of withCallIds(whole).entries()) expect(message).toBe(whole[place]);

@@ -11,7 +11,6 @@ import { copyJson, type Integers, write } from "../../json/index.ts";
 import {
   type CopyOptions,
   type Fields,
-  fromFields,
   givenFields,
   givenTwice,
   type Mirror,
@@ -222,7 +221,7 @@ export class ToolCall extends Model {
   /** @internal */
   protected override copied(fields: Fields): ToolCall {
     const { signature, namespace, caller, isAsync } = this;
-    const copy = Object.assign(new ToolCall(fromFields(fields)), { signature, namespace, caller, isAsync });
+    const copy = Object.assign(super.copied(fields) as ToolCall, { signature, namespace, caller, isAsync });
     keepWire(copy, this);
     const refusal = refusalOf(this);
     if (refusal) refuseCall(copy, refusal);
