@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { McpToolResult, mcpModelToolName, ToolOutput } from "../../src/index.ts";
+import { McpToolResult, mcpModelToolName, ToolOutput, ToolTimeoutResult } from "../../src/index.ts";
 import { valueAt } from "../../src/json/python/index.ts";
 import { toolMessageContent } from "../../src/messages/index.ts";
 import { renderToolOutput } from "../../src/tool/classes/renderToolOutput.ts";
@@ -32,15 +32,24 @@ export const toolMessage: Conversion = {
   name: "tool_message_content",
   cases: (release) => {
     const data = objects({ content: optional(fc.oneof(odd, just('""', "null"))), path: optional(odd) });
+    const error = optional(fc.oneof(just('"late"', '""', "null")));
     const fields = objects({
       success: json.bool,
       data: optional(fc.oneof(odd, data, data)),
-      error: optional(fc.oneof(just('"late"', '""', "null"))),
+      error,
       ...(isSince(release, "0.1.17") && { extracted_content: optional(fc.oneof(odd, just('"x"'))) }),
     });
     const output = objects({ $object: just('"ToolOutput"'), fields });
     const mcp = objects({ $object: just('"McpToolResult"'), fields: objects({ success: json.bool, data }) });
-    const kinds = isSince(release, "0.1.17") ? [output, mcp] : [output];
+    const late = objects({
+      $object: just('"ToolTimeoutResult"'),
+      fields: objects({ success: json.bool, data, error }),
+    });
+    const kinds = [
+      output,
+      ...(isSince(release, "0.1.16.post2") ? [late] : []),
+      ...(isSince(release, "0.1.17") ? [mcp] : []),
+    ];
     const result = fc.oneof({ weight: 4, arbitrary: fc.oneof(...kinds) }, { weight: 1, arbitrary: odd });
     return textOf(objects({ result }));
   },
@@ -50,9 +59,9 @@ export const toolMessage: Conversion = {
     if (result?.$object === "ToolOutput") {
       return dumps(toolMessageContent(ToolOutput.modelValidate(result.fields, { sdk: "0.1.19" }), { sdk }));
     }
-    if (result?.$object !== "McpToolResult")
-      return dumps(toolMessageContent(valueAt(read(text) as object, "result"), { sdk }));
-    return dumps(toolMessageContent(McpToolResult.modelValidate(result.fields, { sdk }), { sdk }));
+    const Class = { McpToolResult, ToolTimeoutResult }[String(result?.$object)];
+    const made = Class?.modelValidate(result?.fields, { sdk }) ?? valueAt(read(text) as object, "result");
+    return dumps(toolMessageContent(made, { sdk }));
   },
   least: 0.5,
 };

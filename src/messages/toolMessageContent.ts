@@ -1,7 +1,7 @@
 import { checkOptions, isInstance, type OptionRules, STRING } from "../checks/index.ts";
 import { type PythonValue, pythonRepr, pythonText, record, valueAt } from "../json/index.ts";
 import { givenFields, isTruthy, ReleaseError, rowOf, type SdkRelease } from "../pydantic/index.ts";
-import { McpToolResult, renderToolOutput, ToolOutput } from "../tool/index.ts";
+import { McpToolResult, renderToolOutput, ToolOutput, ToolTimeoutResult } from "../tool/index.ts";
 import { asDict, get } from "./dicts.ts";
 
 /**
@@ -18,7 +18,8 @@ export type ToolMessageContentOptions = {
 
 /**
  * The content of the message that answers a call, as the agents of a release of the Python SDK write it: of a
- * {@link ToolOutput} its content or its error, and Python's `str()` of anything else, which of a dict is no JSON.
+ * {@link ToolOutput} its content or its error, and Python's `str()` of anything else, which of a dict is no JSON. Objects
+ * of other classes have no text here.
  *
  * Mirrors `AbilityManager` of openjiuwen/core/single_agent/ability_manager.py, which releases from 0.1.5 on have.
  *
@@ -39,13 +40,13 @@ export function toolMessageContent(result: unknown, options: ToolMessageContentO
   if (write === undefined) {
     throw new ReleaseError("missing_conversion", `openjiuwen ${sdk} writes no results of calls; it does from 0.1.5 on`);
   }
-  const isResult = isInstance(result, ToolOutput) || isInstance(result, McpToolResult);
-  return isResult ? write(result, sdk) : pythonText(get(record([["result", result ?? null]]), "result"));
+  const isResult = [ToolOutput, McpToolResult, ToolTimeoutResult].some((Class) => isInstance(result, Class));
+  return isResult ? write(result as Result, sdk) : pythonText(get(record([["result", result ?? null]]), "result"));
 }
 
 const RULES: OptionRules = { sdk: STRING };
 
-type Result = ToolOutput | McpToolResult;
+type Result = ToolOutput | McpToolResult | ToolTimeoutResult;
 type ContentWriter = (result: Result, sdk: SdkRelease) => string;
 
 const contentFirst: ContentWriter = (result, sdk) => contentOf(result) ?? errorOf(result) ?? strOf(result, sdk);
@@ -75,9 +76,8 @@ function explained(result: Result): string | undefined {
 
 /** `str()` of an object of pydantic: its fields as the release has them. */
 function strOf(result: Result, sdk: SdkRelease): string {
-  const isMcp = isInstance(result, McpToolResult);
-  const name = isMcp ? "McpToolResult" : "ToolOutput";
-  const fields = rowOf<Defaults | undefined>(isMcp ? MCP_FIELDS : OUTPUT_FIELDS, sdk);
+  const [name, history] = historyOf(result);
+  const fields = rowOf(history, sdk);
   if (fields === undefined) throw new ReleaseError("missing_class", `openjiuwen ${sdk} has no class ${name}`);
   const given = result[givenFields];
   const lost = Object.keys(given).filter((field) => !Object.hasOwn(fields, field) && isTruthy(get(given, field)));
@@ -89,7 +89,15 @@ function strOf(result: Result, sdk: SdkRelease): string {
   return texts.join(" ");
 }
 
+function historyOf(result: Result): [name: string, history: FieldHistory] {
+  if (isInstance(result, McpToolResult)) return ["McpToolResult", MCP_FIELDS];
+  return isInstance(result, ToolTimeoutResult) ? ["ToolTimeoutResult", TIMEOUT_FIELDS] : ["ToolOutput", OUTPUT_FIELDS];
+}
+
 type Defaults = { readonly [field: string]: PythonValue };
+
+/** The fields of a class from a release on, oldest first; `undefined` while it has no such class. */
+type FieldHistory = readonly (readonly [since: SdkRelease, fields: Defaults | undefined])[];
 
 const three: Defaults = { success: true, data: null, error: null };
 const six: Defaults = {
@@ -98,7 +106,7 @@ const six: Defaults = {
 };
 
 /** The fields of ToolOutput, which until 0.1.19 stood in the SDK's tools, and their defaults. */
-const OUTPUT_FIELDS: readonly (readonly [since: SdkRelease, fields: Defaults])[] = [
+const OUTPUT_FIELDS: FieldHistory = [
   ["0.1.8", three],
   ["0.1.10.post4", { ...three, extra_metadata: {} }],
   ["0.1.11", three],
@@ -107,7 +115,9 @@ const OUTPUT_FIELDS: readonly (readonly [since: SdkRelease, fields: Defaults])[]
   ["0.1.17", six],
 ];
 
-const MCP_FIELDS: readonly (readonly [since: SdkRelease, fields: Defaults | undefined])[] = [
+const TIMEOUT_FIELDS: FieldHistory = [["0.1.16.post2", { ...three, success: false }]];
+
+const MCP_FIELDS: FieldHistory = [
   ["0.1.16.post4", three],
   ["0.1.16.post20", undefined],
   ["0.1.17", three],

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { JsonError, McpToolResult, OptionError, ReleaseError, type SdkRelease, ToolOutput } from "../../src/index.ts";
+import {
+  JsonError,
+  McpToolResult,
+  OptionError,
+  ReleaseError,
+  type SdkRelease,
+  ToolOutput,
+  ToolTimeoutResult,
+} from "../../src/index.ts";
 import { PythonFloat } from "../../src/json/index.ts";
 import { toolMessageContent } from "../../src/messages/index.ts";
 import { errorOf } from "../errorOf.ts";
@@ -60,6 +68,14 @@ describe("the content of a result, for the model", () => {
     expect(toolMessageContent(result, { sdk: "0.1.18" })).toBe("12");
     expect(toolMessageContent(result)).toBe("success=True data={'content': '12'} error=None");
     const error = errorOf(ReleaseError, () => toolMessageContent(new McpToolResult({ data: {} }), { sdk: "0.1.16" }));
+    expect(error.code).toBe("missing_class");
+  });
+
+  it("of a call that took too long is its error, and its fields from 0.1.19 on", () => {
+    const late = new ToolTimeoutResult({ error: "late" });
+    expect(toolMessageContent(late, { sdk: "0.1.18" })).toBe("late");
+    expect(toolMessageContent(late)).toBe("success=False data=None error='late'");
+    const error = errorOf(ReleaseError, () => toolMessageContent(new ToolTimeoutResult({}), { sdk: "0.1.14" }));
     expect(error.code).toBe("missing_class");
   });
 

@@ -97,6 +97,7 @@ RESULTS = {
         "openjiuwen.deepagents.tools.base_tool:ToolOutput",
     ),
     "McpToolResult": ("foundation.tool.mcp.base:McpToolResult",),
+    "ToolTimeoutResult": ("foundation.tool.schema:ToolTimeoutResult",),
 }
 BASE_CLIENTS = (
     "foundation.llm.model_clients.base_model_client:BaseModelClient",
