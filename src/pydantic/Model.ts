@@ -2,6 +2,7 @@ import {
   ANYTHING,
   BOOLEAN,
   checkOptions,
+  defineOwn,
   describeKind,
   type Flat,
   integerIn,
@@ -30,6 +31,7 @@ import type { ErrorDetails } from "./ErrorDetails.ts";
 import { Filter } from "./filter.ts";
 import { newHolding, rootOf, writeHeld } from "./heldObjects.ts";
 import { type Fields, givenFields, isModelObject } from "./modelObjects.ts";
+import { givenTwice, pythonName } from "./pythonName.ts";
 import { modelOf } from "./releases.ts";
 import type { SdkRelease } from "./SdkRelease.ts";
 import { dict, type ModelName, mapTypes, nullable, type PythonType } from "./shapes/index.ts";
@@ -58,14 +60,14 @@ export type ValidateOptions = {
 export type DumpJsonOptions = Flat<DumpOptions & Pick<WriteOptions, "style" | "ensureAscii" | "indent">>;
 
 /**
- * What a copy changes, by Python's names of the fields.
+ * What a copy changes, by Python's names of the fields or those of the class here.
  *
  * @example
  * call.modelCopy({ update: { id: "call_2" } });
  */
 export type CopyOptions = { readonly update?: Update | undefined };
 
-/** Values of fields by their Python names; `undefined` changes nothing. */
+/** Values of fields by Python's names or those of the class here; `undefined` changes nothing. */
 export type Update = { readonly [field: string]: unknown };
 
 /** The Python class that a class mirrors, and the class whose objects `modelValidate` makes. */
@@ -270,13 +272,32 @@ export const plainData = (data: PythonValue): PythonValue =>
 /** The changes of a copy, checked. */
 function changesTo(name: ModelName, update: Update): Fields {
   const model = modelOf(name, undefined);
-  if (!model.additionalProperties) checkOptions("modelCopy: update", update, rulesOf(model));
+  const named = model.additionalProperties ? update : namedByPython(update, model);
+  if (!model.additionalProperties) checkOptions("modelCopy: update", named, rulesOf(model));
   const title = model.title ?? name;
   const changeable = { ...model, properties: mapTypes(model.properties ?? {}, anyDict) };
   return fieldsOf(
     title,
-    reading(title, () => validateChanges(changeable, update)),
+    reading(title, () => validateChanges(changeable, named)),
   );
+}
+
+/**
+ * The changes with Python's names of the fields.
+ *
+ * @throws {OptionError} A field has a value by each of its two names.
+ */
+function namedByPython(update: Update, { properties = {} }: PythonType): Update {
+  const named: { [name: string]: unknown } = {};
+  for (const [given, value] of Object.entries(update)) {
+    const python = pythonName(given);
+    const isCamel = !Object.hasOwn(properties, given) && Object.hasOwn(properties, python);
+    const name = isCamel ? python : given;
+    if (isCamel && value === undefined) continue;
+    if (Object.hasOwn(named, name)) throw givenTwice(name);
+    defineOwn(named, name, value);
+  }
+  return named;
 }
 
 /** Parameters, which are any dict in all releases but the first ones. */

@@ -10,6 +10,7 @@ import {
   RestfulApiCard,
   ToolArgumentsError,
   ToolCall,
+  ToolCard,
   ToolInfo,
   ToolMessage,
   ToolMessageChunk,
@@ -178,4 +179,25 @@ test("an object of a class of the user stays one, with what it has beside", () =
     greeting = `Hello, ${this.name}`;
   };
   expect(new named({ content: "a", name: "Ann" }).modelCopy({ update: { name: null } }).greeting).toBe("Hello, Ann");
+});
+
+test("takes the names of the class here, too", () => {
+  expect(call.modelCopy({ update: { responseItemId: "r" } }).responseItemId).toBe("r");
+  expect(call.modelCopy({ update: { responseItemId: undefined, response_item_id: "r" } }).responseItemId).toBe("r");
+  const twice = errorOf(OptionError, () => call.modelCopy({ update: { responseItemId: "r", response_item_id: "s" } }));
+  expect(twice.message).toBe('expected "responseItemId" or "response_item_id", received both');
+  const wrong = errorOf(OptionError, () => call.modelCopy({ update: { responseItem: "r" } }));
+  expect(wrong.message).toContain("responseItem");
+});
+
+test("a card takes the parameters of a tool", () => {
+  const parameters = new Parameters({ properties: { a: { type: "number" } }, additionalProperties: false });
+  const tool = new ToolInfo({ name: "f", parameters });
+  const card = new RestfulApiCard({ name: "f", url: "https://a.example", inputParams: tool.parameters ?? {} });
+  expect(card.inputParams).toEqual({
+    properties: { a: { type: "number" } },
+    additionalProperties: false,
+    type: "object",
+  });
+  expect(new ToolCard({ input_params: parameters }).toolInfo().jsonSchema).toEqual(tool.jsonSchema);
 });

@@ -1,6 +1,9 @@
+import { isInstance, type OptionRules } from "../../../checks/index.ts";
 import { record } from "../../../json/index.ts";
-import { type Fields, fromFields, givenFields, type Mirror } from "../../../pydantic/index.ts";
+import { type Fields, fromFields, givenFields, type Mirror, type ModelName } from "../../../pydantic/index.ts";
+import { isObject } from "../../../schema/index.ts";
 import { initNames, readInit } from "../checkInit.ts";
+import { Parameters } from "../Parameters.ts";
 import type { PythonNamed } from "../pythonNames.ts";
 import { ToolInfo } from "../ToolInfo.ts";
 import { BaseCard, type BaseCardInit } from "./BaseCard.ts";
@@ -9,8 +12,8 @@ import type { ToolExposure } from "./ToolExposure.ts";
 /** The input of ToolCard; every field has Python's default. Fields may have Python's names, too. */
 export type ToolCardInit = BaseCardInit &
   PythonNamed<{
-    /** The JSON Schema of the parameters. */
-    inputParams?: { readonly [keyword: string]: unknown } | undefined;
+    /** The JSON Schema of the parameters, or the parameters of a tool. */
+    inputParams?: { readonly [keyword: string]: unknown } | Parameters | undefined;
     /** Your own data. Releases before 0.1.5 have no such field. */
     properties?: { readonly [name: string]: unknown } | undefined;
     /** Default: `"direct"`. */
@@ -41,7 +44,7 @@ export class ToolCard extends BaseCard {
   readonly idempotent: boolean;
 
   constructor(init: ToolCardInit = {}) {
-    super(fromFields(readInit("ToolCard", init, NAMES)));
+    super(fromFields(readCard("ToolCard", init, NAMES)));
     const given = this[givenFields];
     this.exposure = (given.exposure ?? "direct") as ToolExposure;
     this.inputParams = (given.input_params ?? record([])) as Fields;
@@ -63,6 +66,17 @@ export class ToolCard extends BaseCard {
     const { name, description, inputParams } = this;
     return ToolInfo.modelValidate({ name, description, parameters: inputParams });
   }
+}
+
+/** The input of a card of any tool, in which the parameters of a tool are a dict, as Python wants them. */
+export function readCard(model: ModelName, init: ToolCardInit, rules: OptionRules): Fields {
+  const given = isObject(init) ? Object.entries(init) : [];
+  if (!given.some(([, value]) => isInstance(value, Parameters))) return readInit(model, init, rules);
+  const entries = given.map(([name, value]) => [
+    name,
+    isInstance<Parameters>(value, Parameters) ? value[givenFields] : value,
+  ]);
+  return readInit(model, Object.fromEntries(entries), rules);
 }
 
 /** The names in the input of a card of any tool. */
