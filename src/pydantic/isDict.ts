@@ -1,5 +1,10 @@
 import { PythonFloat } from "../json/index.ts";
+import { isModelObject } from "./modelObjects.ts";
 
-/** Whether a value is a dict of Python. */
+/** Whether a value is a dict of Python; an object of a class is none. */
 export const isDict = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof PythonFloat);
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !(value instanceof PythonFloat) &&
+  !isModelObject(value);

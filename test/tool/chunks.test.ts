@@ -7,6 +7,7 @@ import {
   BaseMessageChunk,
   OptionError,
   ReleaseError,
+  ToolCall,
   ToolMessage,
   ToolMessageChunk,
   ValidationError,
@@ -58,6 +59,8 @@ describe("the sum of two answers", () => {
     const logprobs = (text: string) => AssistantMessageChunk.modelValidateJson(`{"logprobs":${text}}`);
     const sum = logprobs('{"b":[1.0],"2":1.0}').add(logprobs('{"1":2.0,"b":[2.0]}'));
     expect(sum.modelDumpJson()).toContain('"logprobs":{"b":[1.0,2.0],"2":1.0,"1":2.0}');
+    const held = new AssistantMessageChunk({ logprobs: new ToolCall({ name: "f", arguments: "{}" }) });
+    expect(logprobs('{"a":1}').add(held).logprobs).toBeInstanceOf(ToolCall);
   });
 
   it("is refused where a release has no field for a part, or is not known", () => {
