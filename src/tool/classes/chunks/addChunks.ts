@@ -1,9 +1,10 @@
 import { checkOptions, describeValue, OptionError, type OptionRules, STRING } from "../../../checks/index.ts";
-import { type PythonValue, record, valueAt } from "../../../json/index.ts";
+import { entriesOf, type PythonValue, record, valueAt } from "../../../json/index.ts";
 import {
   dumpModel,
   type Fields,
   givenFields,
+  isModelObject,
   type Model,
   type ModelName,
   rowOf,
@@ -44,7 +45,7 @@ export function addChunks(name: ChunkName, one: Model, other: Model, options: Ad
   const [reads, also] = [reader(one, sdk), reader(other, sdk)];
   const merges = Object.entries(rowOf(ADDITIONS[name], sdk) as Merges);
   const fields = merges.map(([field, merge]): [string, PythonValue] => [field, merge(reads(field), also(field))]);
-  return validated(name, record(fields), { sdk });
+  return validated(name, record(fields, isModelObject), { sdk });
 }
 
 const ADD_RULES: OptionRules = { sdk: STRING };
@@ -53,14 +54,29 @@ type ChunkName = "BaseMessageChunk" | "AssistantMessageChunk" | "ToolMessageChun
 
 /**
  * Reads the fields of a chunk as a release has them. Of calls and usage, only what was given counts as set in the sum.
+ * Lists grow with each chunk, and objects of classes stay: they are not written anew.
  */
 function reader(chunk: Model, sdk: SdkRelease): (field: string) => PythonValue {
   const given = chunk[givenFields];
-  const whole = dumpModel(nameOf(chunk), given, { sdk, exclude: NESTED });
+  const name = nameOf(chunk);
+  const defaults = defaultsOf(name, sdk);
+  const isHeld = (field: string) => (given[field] ?? null) !== null && Object.hasOwn(defaults, field);
+  const others = entriesOf(given).filter(([field]) => !isHeld(field) && !NESTED.includes(field));
+  const whole = others.length === 0 ? defaults : dumpModel(name, record(others, isModelObject), { sdk });
   return (field) => {
-    return (valueAt(NESTED.includes(field) ? given : whole, field) ?? null) as PythonValue;
+    return (valueAt(NESTED.includes(field) || isHeld(field) ? given : whole, field) ?? null) as PythonValue;
   };
 }
+
+/** The fields of an empty chunk of a release. */
+function defaultsOf(name: ModelName, sdk: SdkRelease): Fields {
+  const key = `${name} ${sdk}`;
+  const known = DEFAULTS.get(key) ?? dumpModel(name, record([]), { sdk, exclude: NESTED });
+  DEFAULTS.set(key, known);
+  return known;
+}
+
+const DEFAULTS = new Map<string, Fields>();
 
 const NESTED: readonly string[] = ["tool_calls", "usage_metadata"];
 

@@ -1,6 +1,6 @@
 import { OptionError } from "../../../checks/index.ts";
 import { entriesOf, itemsOf, type PythonValue, record, valueAt } from "../../../json/index.ts";
-import { type Fields, isDict, isTruthy, keepSource, sourceOf } from "../../../pydantic/index.ts";
+import { type Fields, isDict, isModelObject, isTruthy, keepSource, sourceOf } from "../../../pydantic/index.ts";
 import { isRefused } from "../ToolCall.ts";
 
 /** What a field of the sum is, by the field of the left chunk and that of the right one. */
@@ -38,7 +38,7 @@ export const logprobs: Merge = (one, other) => {
     const before = merged.get(key);
     merged.set(key, Array.isArray(before) && Array.isArray(value) ? joinedContent(before, value) : value);
   }
-  return record([...merged]);
+  return record(merged, isModelObject);
 };
 
 /** How calls are merged: a call without an id of its own, or with the id of the call before it, continues that call. */
