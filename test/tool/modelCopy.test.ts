@@ -77,6 +77,9 @@ describe("what is not a field of Python is kept", () => {
     const copy = cut.modelCopy({ update: { id: "c2" } });
     expect(errorOf(ToolArgumentsError, () => copy.parseArguments(tool)).code).toBe("truncated");
     expect(cut.modelCopy({ update: { arguments: "{}" } }).parseArguments(tool)).toEqual({});
+    const refused = ToolCall.fromWire({ ...call.toWire(), refused: { code: "not_allowed", message: "no" } });
+    const other = refused.modelCopy({ update: { arguments: "{}" } });
+    expect(errorOf(ToolArgumentsError, () => other.parseArguments(tool)).code).toBe("not_allowed");
   });
 
   it("of a call that a provider's answer had", () => {

@@ -208,10 +208,13 @@ export class ToolCall extends Model {
     return encodeChatCalls([this]).tool_calls?.[0] as OpenAIToolCall;
   }
 
-  /** As of any class; a call with other arguments may run, also if the answer with the first ones was cut. */
+  /**
+   * As of any class. A call with other arguments may run, if it was refused for the first ones: because the answer was
+   * cut, or their text was wrong.
+   */
   override modelCopy(options?: CopyOptions): this {
     const copy = super.modelCopy(options);
-    if (options?.update?.arguments !== undefined) {
+    if (options?.update?.arguments !== undefined && OF_ARGUMENTS.has(refusalOf(copy)?.code)) {
       refusals.delete(copy);
       delete (copy as Refusable)[REFUSAL];
     }
@@ -270,6 +273,11 @@ type Refusable = { [REFUSAL]?: ToolArgumentsError };
 
 /** Those of frozen calls, too. */
 const refusals = new WeakMap<object, ToolArgumentsError>();
+
+/** The reasons for which a call is refused that lie in the text of its arguments. */
+const OF_ARGUMENTS: ReadonlySet<string | undefined> = new Set([
+  ...["truncated", "invalid_json", "not_an_object", "schema_mismatch", "unsafe_integer", "limit_exceeded"],
+]);
 
 const refusalOf = (call: object): ToolArgumentsError | undefined => refusals.get(call) ?? (call as Refusable)[REFUSAL];
 
