@@ -1,7 +1,7 @@
 import { PythonFloat } from "../json/index.ts";
 import { isModelObject } from "./modelObjects.ts";
 
-/** Whether a value is a dict of Python; an object of a class is none. */
+/** Whether a value is a dict of Python, which an object of a class is not. */
 export const isDict = (value: unknown): value is object =>
   typeof value === "object" &&
   value !== null &&
