@@ -289,7 +289,9 @@ function changesTo(name: ModelName, update: Update): Fields {
  */
 function namedByPython(update: Update, { properties = {} }: PythonType): Update {
   const named: { [name: string]: unknown } = {};
-  for (const [given, value] of Object.entries(update)) {
+  for (const given of Object.keys(update)) {
+    // It may remember Python's type of a number.
+    const value = valueAt(update, given);
     const python = pythonName(given);
     const isCamel = !Object.hasOwn(properties, given) && Object.hasOwn(properties, python);
     const name = isCamel ? python : given;

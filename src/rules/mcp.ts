@@ -56,6 +56,11 @@ const HOST_PARAMETERS: SchemaRules = {
   propertyNames: ANTHROPIC_PROPERTIES,
   /** @source microsoft/vscode#284536, microsoft/vscode#290225; read 2026-11-26 */
   needsItems: true,
+  /**
+   * @source openJiuwen 0.1.19.post2 (its client refuses null where only `nullable` says it); the revision 2025-11-25
+   * (draft 2020-12 where no `$schema` is named); read 2026-11-27
+   */
+  needsNewForms: true,
 };
 
 /** What all known hosts of MCP take: Claude, Cursor and VS Code. One bad name hides all tools of a server there. */

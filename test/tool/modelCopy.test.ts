@@ -18,6 +18,7 @@ import {
   UserMessage,
   ValidationError,
 } from "../../src/index.ts";
+import { parsePython } from "../../src/json/index.ts";
 import { anthropic } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
 
@@ -187,6 +188,8 @@ test("an object of a class of the user stays one, with what it has beside", () =
 test("takes the names of the class here, too", () => {
   expect(call.modelCopy({ update: { responseItemId: "r" } }).responseItemId).toBe("r");
   expect(call.modelCopy({ update: { responseItemId: undefined, response_item_id: "r" } }).responseItemId).toBe("r");
+  const large = parsePython('{"index":100000000000000000000}') as { readonly index: unknown };
+  expect(call.modelCopy({ update: large }).modelDumpJson()).toContain('"index":100000000000000000000');
   const twice = errorOf(OptionError, () => call.modelCopy({ update: { responseItemId: "r", response_item_id: "s" } }));
   expect(twice.message).toBe('expected "responseItemId" or "response_item_id", received both');
   const wrong = errorOf(OptionError, () => call.modelCopy({ update: { responseItem: "r" } }));

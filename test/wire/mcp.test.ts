@@ -75,6 +75,14 @@ describe("for hosts", () => {
     expect(mcp.toolChanges?.([list])).toEqual([]);
   });
 
+  test("only hosts get the forms of draft 2020-12", () => {
+    const properties = { a: { type: "string", nullable: true } };
+    const [sent] = hosts.encodeTools([{ name: "now", parameters: { type: "object", properties } }]);
+    expect(sent?.inputSchema.properties).toEqual({ a: { type: ["string", "null"] } });
+    const [plain] = mcp.encodeTools([{ name: "now", parameters: { type: "object", properties } }]);
+    expect(plain?.inputSchema.properties).toEqual(properties);
+  });
+
   test("the wire is made once, and the one by the specification keeps names", () => {
     expect(mcp.forHosts()).toBe(hosts);
     expect(hosts.name).toBe("mcp");
