@@ -41,6 +41,18 @@ export type WireResult = {
 };
 
 /**
+ * A result as the Python SDK stores it, such as a ToolMessage from its JSON: the content may have texts and parts in the
+ * form of OpenAI. A part that cannot be read is an error.
+ *
+ * @example
+ * const stored: StoredResult = ToolMessage.modelValidateJson(text);
+ */
+export type StoredResult = Omit<WireResult, "content"> & {
+  readonly role: "tool";
+  readonly content: string | readonly (string | { readonly [key: string]: unknown })[];
+};
+
+/**
  * Whether the model must call a tool: optional, never, any tool, one named tool, or one of the allowed tools. `allowed`
  * does not change the tools of the request, so the provider's cache of it stays valid.
  *
@@ -333,7 +345,7 @@ export type Wire<
      * @throws {WireError} `invalid_message` if the value is not an answer, `invalid_result` if there is not exactly one
      * result per call, `unsupported` for content that the provider does not accept.
      */
-    encodeTurn(answer: unknown, results: Iterable<WireResult>, options?: EncodeOptions): Message[];
+    encodeTurn(answer: unknown, results: Iterable<WireResult | StoredResult>, options?: EncodeOptions): Message[];
     /**
      * Everything in the messages of a request for which the provider refuses it: calls without a result, results without
      * a call, a second result, a repeated or refused id, results in another place than the provider expects, and
@@ -406,5 +418,5 @@ export type WireEncoder<Tool = unknown, Calls = unknown, Result = unknown, Tools
    * @throws {WireError} `invalid_result` for an invalid result, `unsupported` for content that the provider does not
    * accept, with a solution.
    */
-  encodeResult(result: WireResult, options?: EncodeOptions): Result;
+  encodeResult(result: WireResult | StoredResult, options?: EncodeOptions): Result;
 };

@@ -14,5 +14,14 @@ export { ollama } from "./providers/ollama/ollama.ts";
 export { openaiChat } from "./providers/openai-chat/openaiChat.ts";
 export { openaiResponses } from "./providers/openai-responses/openaiResponses.ts";
 export type { WireTool } from "./tools/WireTool.ts";
-export type { CallEvent, DecodeOptions, ToolChoice, Usage, Wire, WireDecoder, WireResult } from "./Wire.ts";
+export type {
+  CallEvent,
+  DecodeOptions,
+  StoredResult,
+  ToolChoice,
+  Usage,
+  Wire,
+  WireDecoder,
+  WireResult,
+} from "./Wire.ts";
 export { WireError } from "./WireError.ts";

@@ -1,7 +1,14 @@
 import { type Content, type GenerateContentConfig, GoogleGenAI } from "@google/genai";
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { type CallEvent, gemini, type WireCall, WireError, type WireTool } from "../../src/wire/index.ts";
+import {
+  type CallEvent,
+  gemini,
+  type WireCall,
+  WireError,
+  type WireResult,
+  type WireTool,
+} from "../../src/wire/index.ts";
 import { parseJsonPath } from "../../src/wire/providers/gemini/parseJsonPath.ts";
 import { errorOf } from "../errorOf.ts";
 import { deep, hostile } from "./hostile.ts";
@@ -165,7 +172,7 @@ describe("calls that are sent back", () => {
 describe("a result", () => {
   const image = { type: "image", data: "iVBORw0=", mimeType: "image/png" } as const;
   const inlineData = { data: "iVBORw0=", mimeType: "image/png" };
-  test.each<[string, Omit<Parameters<typeof gemini.encodeResult>[0], "call">, object]>([
+  test.each<[string, Omit<WireResult, "call">, object]>([
     ["text", { content: "12 °C" }, { response: { output: "12 °C" } }],
     ["the text of an object", { content: '{"celsius":12}' }, { response: { output: { celsius: 12 } } }],
     ["half a pair in it", { content: String.raw`{"a":"\ud83d"}` }, { response: { output: { a: "\ufffd" } } }],

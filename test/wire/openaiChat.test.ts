@@ -3,7 +3,14 @@ import OpenAI from "openai";
 import { describe, expect, it, test } from "vitest";
 import { defineTool, ToolCall, ToolSet } from "../../src/index.ts";
 import { parsePython } from "../../src/json/index.ts";
-import { type CallEvent, openaiChat, type WireCall, WireError, type WireTool } from "../../src/wire/index.ts";
+import {
+  type CallEvent,
+  openaiChat,
+  type WireCall,
+  WireError,
+  type WireResult,
+  type WireTool,
+} from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
 import { deep, hostile } from "./hostile.ts";
 import { loopback } from "./loopback.ts";
@@ -258,7 +265,7 @@ describe("calls that are sent back", () => {
 });
 
 describe("a result", () => {
-  test.each<[string, Parameters<typeof openaiChat.encodeResult>[0]["content"], string]>([
+  test.each<[string, WireResult["content"], string]>([
     ["text", "12 °C", "12 °C"],
     [
       "parts",

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import OpenAI from "openai";
 import { describe, expect, it, test } from "vitest";
 import { defineTool, ToolCall, ToolSet } from "../../src/index.ts";
-import { type CallEvent, openaiResponses, type WireCall, WireError } from "../../src/wire/index.ts";
+import { type CallEvent, openaiResponses, type WireCall, WireError, type WireResult } from "../../src/wire/index.ts";
 import { errorOf } from "../errorOf.ts";
 import { deep, hostile } from "./hostile.ts";
 import { type Joined, joined } from "./joined.ts";
@@ -132,7 +132,7 @@ describe("calls that are sent back", () => {
 describe("a result", () => {
   const image = { type: "image", data: "iVBORw0=", mimeType: "image/png" } as const;
   const sent = { type: "input_image", image_url: "data:image/png;base64,iVBORw0=", detail: "auto" };
-  test.each<[string, Parameters<typeof openaiResponses.encodeResult>[0]["content"], unknown]>([
+  test.each<[string, WireResult["content"], unknown]>([
     ["text", "12 °C", "12 °C"],
     ["JSON", [{ type: "json", value: { celsius: 12 } }], '{"celsius":12}'],
     ["an image", [image], [sent]],

@@ -1,4 +1,4 @@
-import { describeKind } from "../../checks/index.ts";
+import { describeKind, shorten } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { objectIn } from "../calls/callArguments.ts";
 import { acceptedId, sentId } from "../calls/ids.ts";
@@ -8,6 +8,7 @@ import type { Provider } from "../providers/Provider.ts";
 import type { WireResult } from "../Wire.ts";
 import { WireError } from "../WireError.ts";
 import type { ContentPart, Refused } from "./ContentPart.ts";
+import { foreignPart } from "./foreignPart.ts";
 import { mediaType } from "./media.ts";
 import { type ContentBlock, isContentBlock, textOfBlock } from "./ResultPart.ts";
 
@@ -136,9 +137,19 @@ function readPart(part: unknown, wire: string, path: string, nameOf?: (name: str
     const { type, value } = part;
     return { type, text: jsonText(value, [wire, `${path}/value`], "invalid_result"), value, given: { type, value } };
   }
-  const expected = "expected a part: text, json, image, audio, resource, resource_link or tools";
-  throw new WireError("invalid_result", wire, path, `${expected}, received ${describeKind(part)}`);
+  const foreign = foreignPart(part);
+  if (foreign && "type" in foreign) return readPart(foreign, wire, path, nameOf);
+  throw new WireError("invalid_result", wire, path, foreign ? NO_DATA : `${PARTS}, received ${kindOf(part)}`);
 }
+
+const PARTS = "expected a part: text, json, image, audio, resource, resource_link or tools";
+const NO_DATA =
+  'expected an image with its data, received the URL of one: fetch it, and give { type: "image", data, mimeType }';
+
+const kindOf = (part: unknown): string =>
+  isObject(part) && typeof part.type === "string"
+    ? `one of the type ${JSON.stringify(shorten(part.type))}`
+    : describeKind(part);
 
 type Held<Part> = Part extends unknown ? Omit<Part, "text" | "given"> : never;
 

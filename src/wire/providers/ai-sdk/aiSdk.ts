@@ -17,7 +17,7 @@ import { fileName } from "../../results/media.ts";
 import { namer, namesOf } from "../../tools/names.ts";
 import { readChoice, refuseAllowed } from "../../tools/readChoice.ts";
 import { readTools } from "../../tools/readTools.ts";
-import type { CallEvent, EncodeOptions, Wire } from "../../Wire.ts";
+import type { CallEvent, EncodeOptions, Wire, WireResult } from "../../Wire.ts";
 import { CHAT_ENDINGS } from "../openai-chat/endings.ts";
 import { isBlank, sentPart } from "./aiSdkParts.ts";
 import { collectAiSdk } from "./collectAiSdk.ts";
@@ -178,7 +178,7 @@ export const aiSdk: AiSdkWire = defineWire<AiSdkWire>(AI_SDK, {
     return { role: "assistant", content };
   },
 
-  encodeResult(result, options) {
+  encodeResult(result: WireResult, options) {
     const { name } = namedCall(result, "ai-sdk");
     const nameOf = namer(options?.tools, AI_SDK);
     const parts = partsOf(result, "ai-sdk", nameOf).map(partOf);

@@ -18,7 +18,7 @@ import { toolsIn } from "../../results/ResultPart.ts";
 import { namer, namesOf } from "../../tools/names.ts";
 import { readChoice, refuseAllowed } from "../../tools/readChoice.ts";
 import { readTools } from "../../tools/readTools.ts";
-import type { EncodeOptions, Wire } from "../../Wire.ts";
+import type { EncodeOptions, Wire, WireResult } from "../../Wire.ts";
 import { collectAnthropic } from "./collectAnthropic.ts";
 import { decodeAnthropicEvent, idOf, isCall, originOf, sentBlocks } from "./decodeAnthropicEvent.ts";
 import { ANTHROPIC_ENDINGS } from "./endings.ts";
@@ -170,7 +170,7 @@ export const anthropic: AnthropicWire = defineWire<AnthropicWire>(ANTHROPIC, {
     return { role: "assistant", content };
   },
 
-  encodeResult(result, options) {
+  encodeResult(result: WireResult, options) {
     const nameOf = namer(options?.tools, ANTHROPIC);
     const parts = encodeParts(result, "anthropic", (part) => {
       const blocks = encodePart(part, nameOf);

@@ -17,7 +17,7 @@ import { refusedImage } from "../../results/media.ts";
 import { namer, namesOf } from "../../tools/names.ts";
 import { readChoice } from "../../tools/readChoice.ts";
 import { readTools } from "../../tools/readTools.ts";
-import type { ChoiceOptions, EncodeOptions, ToolChoice, Wire } from "../../Wire.ts";
+import type { ChoiceOptions, EncodeOptions, ToolChoice, Wire, WireResult } from "../../Wire.ts";
 import { WireError } from "../../WireError.ts";
 import { collectGemini } from "./collectGemini.ts";
 import { decodeGeminiEvent, hasCall, liveParts, reasonIn } from "./decodeGeminiEvent.ts";
@@ -194,7 +194,7 @@ export const gemini: GeminiWire = defineWire(GEMINI, {
     return { role: "model", parts };
   },
 
-  encodeResult(result, options) {
+  encodeResult(result: WireResult, options) {
     const call = namedCall(result, "gemini");
     const nameOf = namer(options?.tools, GEMINI);
     const sent = encodeParts(result, "gemini", encodePart, nameOf);

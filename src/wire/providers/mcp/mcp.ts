@@ -16,7 +16,7 @@ import { namer, namesOf } from "../../tools/names.ts";
 import { readChoice, refuseAllowed } from "../../tools/readChoice.ts";
 import { readTools, toolCopy } from "../../tools/readTools.ts";
 import type { WireTool } from "../../tools/WireTool.ts";
-import type { Wire } from "../../Wire.ts";
+import type { Wire, WireResult } from "../../Wire.ts";
 import { WireError } from "../../WireError.ts";
 import type { Provider } from "../Provider.ts";
 import { MCP_ENDINGS } from "./endings.ts";
@@ -194,7 +194,7 @@ function mcpWire(provider: Provider<"mcp">): McpWire {
       });
     },
 
-    encodeResult(result, options) {
+    encodeResult(result: WireResult, options) {
       const parts = partsOf(result, "mcp", namer(options?.tools, provider));
       const { structured, error, _meta } = result;
       const data =

@@ -14,7 +14,7 @@ import { messageCheck } from "../../messages/messageCheck.ts";
 import { type EncodePart, encodeParts, isText, namedCall, refused } from "../../results/content.ts";
 import { readChoice } from "../../tools/readChoice.ts";
 import { readTools } from "../../tools/readTools.ts";
-import type { CallEvent, EncodeOptions, Wire } from "../../Wire.ts";
+import type { CallEvent, EncodeOptions, Wire, WireResult } from "../../Wire.ts";
 import { WireError } from "../../WireError.ts";
 import { CHAT_ENDINGS } from "../openai-chat/endings.ts";
 import { chatEnding, messageIn, readChatCalls, reasonIn } from "../openai-chat/readChatCalls.ts";
@@ -151,7 +151,7 @@ export const ollama: OllamaWire = defineWire<OllamaWire>(OLLAMA, {
     return { role: "assistant", content: "", tool_calls: encoded };
   },
 
-  encodeResult(result) {
+  encodeResult(result: WireResult) {
     const { id, name } = namedCall(result, "ollama");
     const parts = encodeParts(result, "ollama", encodePart);
     const images = parts.flatMap(({ image }) => image ?? []);

@@ -3,7 +3,7 @@ import { answeredId, resultText } from "../../results/content.ts";
 import { type NameMethods, namer } from "../../tools/names.ts";
 import { readTools } from "../../tools/readTools.ts";
 import type { CustomFormat } from "../../tools/WireTool.ts";
-import type { WireEncoder } from "../../Wire.ts";
+import type { WireEncoder, WireResult } from "../../Wire.ts";
 import type { OpenAIChatCalls, OpenAIChatResult, OpenAIChatTool } from "./ChatTypes.ts";
 import { CHAT_NAME, encodeCallsFor } from "./encodeChatCalls.ts";
 import { type ChatProvider, OPENAI_CHAT } from "./provider.ts";
@@ -27,7 +27,7 @@ export const chatEncoder = (server: ChatProvider): ChatEncoder =>
 
     encodeCalls: (calls, options) => encodeCallsFor(server, calls, options),
 
-    encodeResult(result, options) {
+    encodeResult(result: WireResult, options) {
       const { images, refusesEmpty } = server.rules.results ?? {};
       const takesImages = images?.length !== 0;
       const wayOut = takesImages ? "send it in a user message after the results" : "the server takes no images";

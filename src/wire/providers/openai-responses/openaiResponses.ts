@@ -33,6 +33,7 @@ import type {
   CallEvent,
   ChoiceOptions,
   EncodeOptions,
+  StoredResult,
   ToolChoice,
   WaitingItem,
   Wire,
@@ -249,11 +250,14 @@ type OpenAIResponsesWire = Flat<
      */
     encodeToolChoice(choice: ToolChoice, options?: ChoiceOptions & OpenAIResponsesToolsOptions): openaiResponses.Choice;
     /** @see {@link Wire.encodeResult}; the namespaces are those of the tools that a search found. */
-    encodeResult(result: WireResult, options?: EncodeOptions & OpenAIResponsesToolsOptions): openaiResponses.Result;
+    encodeResult(
+      result: WireResult | StoredResult,
+      options?: EncodeOptions & OpenAIResponsesToolsOptions,
+    ): openaiResponses.Result;
     /** @see {@link Wire.encodeTurn} */
     encodeTurn(
       answer: unknown,
-      results: Iterable<WireResult>,
+      results: Iterable<WireResult | StoredResult>,
       options?: EncodeOptions & OpenAIResponsesToolsOptions,
     ): openaiResponses.Message[];
     /** @see {@link Wire.waitingItems} */
