@@ -41,6 +41,35 @@ describe("a message", () => {
     );
   });
 
+  it("has parts in the JSON in place of texts in a list, which OpenAI refuses", () => {
+    const picture = { type: "image_url", image_url: { url: "https://example.com/a.png" } };
+    const content = ["Look:", picture];
+    const sent = [{ type: "text", text: "Look:" }, picture];
+    for (const Class of [UserMessage, SystemMessage, AssistantMessage]) {
+      expect(new Class({ content, metadata: { own: 1 } }).toJSON()).toEqual({
+        role: new Class().role,
+        content: sent,
+      });
+    }
+    expect(new BaseMessage({ role: "developer", content }).toJSON()).toEqual({ role: "developer", content: sent });
+    expect(new UserMessage({ content }).modelDump()).toMatchObject({ content });
+  });
+
+  it("has its reasoning in the JSON beside calls alone, as the SDK sends it", () => {
+    const toolCalls = [new ToolCall({ id: "c1", name: "now", arguments: "{}" })];
+    const reasoningContent = "Ask the clock";
+    expect(new AssistantMessage({ toolCalls, reasoningContent }).toJSON()).toEqual({
+      ...{ role: "assistant", content: "", reasoning_content: reasoningContent },
+      tool_calls: [{ id: "c1", type: "function", function: { name: "now", arguments: "{}" } }],
+    });
+    for (const message of [
+      new AssistantMessage({ content: "It is nine.", reasoningContent }),
+      new AssistantMessage({ toolCalls, reasoningContent: "" }),
+      new AssistantMessage({ toolCalls }),
+    ])
+      expect(message.toJSON()).not.toHaveProperty("reasoning_content");
+  });
+
   it("of any role is a BaseMessage, and not one of another role", () => {
     const messages = [
       ...[new UserMessage(), new SystemMessage(), new AssistantMessage()],

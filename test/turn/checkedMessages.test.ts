@@ -1,6 +1,6 @@
 // The list of `turn.run` is checked before anything is sent.
 import { expect, it, test } from "vitest";
-import { defineTool, ToolSet, TurnError, withCallIds } from "../../src/index.ts";
+import { AssistantMessage, defineTool, ToolMessage, ToolSet, TurnError, withCallIds } from "../../src/index.ts";
 import { anthropic, gemini, ollama, openaiChat, openaiResponses } from "../../src/wire/index.ts";
 import { calls, result, toolUses } from "../providers/bodies.ts";
 
@@ -101,6 +101,24 @@ test("a list with something that is not a message is an error before anything is
   const error = await errorOfRun(tools.bind(openaiChat).run([user, done] as object[], neverAsked));
   expect(error).toMatchObject({ code: "invalid_messages", faults: [{ rule: "foreign_message", path: "/1" }] });
   expect(error.message).toContain("received a whole answer: append its `choices[0].message`");
+});
+
+test("objects of the classes are checked as they are sent, with ids that fit", async () => {
+  const id = "x".repeat(60);
+  const answer = new AssistantMessage({ toolCalls: [{ id, type: "function", name: "find", arguments: "{}" }] });
+  const list: object[] = [answer, new ToolMessage({ toolCallId: id, content: "12" })];
+  expect(openaiChat.checkMessages?.(list)).toEqual([]);
+  const sent: string[] = [];
+  await tools.bind(openaiChat).run(list, ({ messages }) => {
+    sent.push(JSON.stringify(messages));
+    return done;
+  });
+  expect(JSON.parse(sent[0] ?? "")).toMatchObject([
+    { tool_calls: [{ id: expect.stringMatching(/^[a-z0-9]{40}$/) }] },
+    { tool_call_id: JSON.parse(sent[0] ?? "")[0].tool_calls[0].id },
+  ]);
+  const plain = [{ ...calls(id), content: null }, result(id)];
+  expect((await errorOfRun(tools.bind(openaiChat).run(plain, neverAsked))).faults[0]?.rule).toBe("refused_id");
 });
 
 test("the list is checked once, and what `run` appends is not checked again", async () => {

@@ -8,12 +8,16 @@ import {
   McpServerConfig,
   McpToolCard,
   type Message,
+  type MessageContent,
   RestfulApiCard,
+  SystemMessage,
   ToolCard,
+  ToolMessage,
+  ToolMessageChunk,
   UsageMetadata,
   UserMessage,
 } from "../../src/index.ts";
-import type { Usage } from "../../src/wire/public.ts";
+import { anthropic, gemini, openaiChat, openaiResponses, type Usage } from "../../src/wire/public.ts";
 
 const message: Message = decodeMessage({});
 if (message instanceof AssistantMessage) expectTypeOf(message.usageMetadata).toEqualTypeOf<UsageMetadata | null>();
@@ -43,3 +47,29 @@ new McpToolCard({ name: "a" });
 declare const setting: string;
 const options: DumpOptions = isSdkRelease(setting) ? { sdk: setting } : {};
 message.modelDumpJson(options);
+
+// The JSON of messages is what OpenAI's client takes; the messages themselves have null as a name.
+const sent: OpenAI.ChatCompletionMessageParam[] = [];
+sent.push(new SystemMessage({ content: "Be short." }).toJSON(), new UserMessage({ content: ["look"] }).toJSON());
+sent.push(new AssistantMessage({ toolCalls: [] }).toJSON(), new ToolMessage({ content: "", toolCallId: "c" }).toJSON());
+// @ts-expect-error
+sent.push(new UserMessage({ content: "Hello" }));
+
+// A stored result may have a list as content, also after `instanceof`, and each wire takes it.
+const result = ToolMessage.modelValidateJson("{}");
+expectTypeOf(result.content).toEqualTypeOf<MessageContent>();
+if (message instanceof ToolMessage) expectTypeOf(message.content).toEqualTypeOf<MessageContent>();
+if (message instanceof ToolMessageChunk) expectTypeOf(message).toExtend<ToolMessageChunk>();
+declare const unknown: unknown;
+if (unknown instanceof ToolMessage) expectTypeOf(unknown.content).toEqualTypeOf<MessageContent>();
+class OwnMessage extends ToolMessage {
+  readonly own: number = 1;
+}
+if (unknown instanceof OwnMessage) expectTypeOf(unknown.own).toEqualTypeOf<number>();
+declare const ofRun: ToolMessage;
+expectTypeOf(ofRun.content).toEqualTypeOf<string>();
+for (const wire of [anthropic, gemini, openaiChat]) wire.encodeResult(result);
+openaiResponses.encodeResult(result);
+openaiChat.encodeTurn({}, [result]);
+// @ts-expect-error a misspelt type of a part
+anthropic.encodeResult({ call: null, content: [{ type: "imag", data: "", mimeType: "image/png" }] });

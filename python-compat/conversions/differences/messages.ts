@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { ToolCall, ToolMessage } from "../../../src/index.ts";
-import { openaiChat } from "../../../src/wire/index.ts";
+import { ToolCall, ToolMessage, UserMessage } from "../../../src/index.ts";
+import { openaiChat, openaiResponses } from "../../../src/wire/index.ts";
 import { NEW, type Row } from "./Row.ts";
 
 type Turn = { readonly calls: readonly object[]; readonly results: readonly object[] };
@@ -11,6 +11,11 @@ const results = (turn: Turn) =>
     JSON.stringify(openaiChat.encodeResult(ToolMessage.modelValidate(result) as ToolMessage)),
   );
 
+const user = { content: ["Look"], name: "ann" };
+const look = {
+  content: [{ type: "image_url", image_url: { url: "data:image/png;base64,AA==" } }],
+  tool_call_id: "c",
+};
 const broken = { id: null, type: "function", name: "f", arguments: "no JSON" };
 const sent = (id: unknown, text: string) => ({ id, type: "function", function: { name: "f", arguments: text } });
 
@@ -37,5 +42,27 @@ export const MESSAGES: readonly Row[] = [
       { role: "tool", content: "x", tool_call_id: "c" },
     ],
     [results, ['{"role":"tool","tool_call_id":"c","content":"x"}']],
+  ],
+  [
+    "the name of a user, and texts in a list",
+    [NEW, "messages_chat", { messages: [{ $object: "UserMessage", fields: user }], model: "m" }],
+    [{ role: "user", content: ["Look"] }],
+    [
+      () => [new UserMessage(user).toJSON()],
+      [{ role: "user", content: [{ type: "text", text: "Look" }], name: "ann" }],
+    ],
+  ],
+  [
+    "an image in a result",
+    [NEW, "messages_responses", { messages: [{ $object: "ToolMessage", fields: look }], model: "m" }],
+    { instructions: "", input: [{ type: "function_call_output", call_id: "c", output: "" }] },
+    [
+      () => openaiResponses.encodeResult(new ToolMessage(look)),
+      {
+        type: "function_call_output",
+        call_id: "c",
+        output: [{ type: "input_image", image_url: "data:image/png;base64,AA==", detail: "auto" }],
+      },
+    ],
   ],
 ];

@@ -14,6 +14,7 @@ import {
 } from "../../pydantic/index.ts";
 import { encodeChatCalls, type WireCall } from "../../wire/index.ts";
 import { BaseMessage, type MessageContent } from "./BaseMessage.ts";
+import type { ChatAssistantMessage } from "./ChatMessages.ts";
 import { pythonNames } from "./pythonNames.ts";
 import { ToolCall } from "./ToolCall.ts";
 import { UsageMetadata, type UsageMetadataInit, usageFields } from "./UsageMetadata.ts";
@@ -143,13 +144,16 @@ export class AssistantMessage extends BaseMessage<"assistant"> {
 
   /**
    * The message in OpenAI's Chat form. A call without an id gets one made from its content, as in the result for it.
+   * Beside calls stands the reasoning, if there is some, because servers such as DeepSeek's and Moonshot's want it back.
    *
    * @example
    * new AssistantMessage({ content: "Hello", finishReason: "stop" }).toJSON(); // { role: "assistant", content: "Hello" }
    */
-  override toJSON(): JsonObject {
+  override toJSON(): ChatAssistantMessage {
     const { tool_calls } = encodeChatCalls(this.toolCalls);
-    return { ...super.toJSON(), ...(tool_calls && { tool_calls }) };
+    const { reasoningContent: reasoning } = this;
+    const called = tool_calls && { tool_calls, ...(reasoning && { reasoning_content: reasoning }) };
+    return { ...super.toJSON(), ...called } as ChatAssistantMessage;
   }
 }
 

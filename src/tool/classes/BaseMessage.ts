@@ -45,16 +45,22 @@ export class BaseMessage<Role extends string = string, Content extends MessageCo
   }
 
   /**
-   * The message in OpenAI's Chat form.
+   * The message in OpenAI's Chat form, without metadata. Texts in a list become parts, because OpenAI takes no others.
    *
    * @example
    * JSON.stringify(new UserMessage({ content: "Hello" })); // '{"role":"user","content":"Hello"}'
+   * JSON.stringify(new UserMessage({ content: ["Hello"] })); // '{"role":"user","content":[{"type":"text","text":"Hello"}]}'
    */
   override toJSON(): JsonObject {
-    const content = mutableCopy(this.content) as MutableJson;
+    const content = mutableCopy(chatContent(this.content)) as MutableJson;
     return { role: this.role, content, ...(this.name !== null && { name: this.name }) };
   }
 }
+
+const chatContent = (content: MessageContent): MessageContent =>
+  typeof content === "string"
+    ? content
+    : content.map((part) => (typeof part === "string" ? { type: "text", text: part } : part));
 
 /** The names in the input of a message. */
 export const MESSAGE_NAMES: ReturnType<typeof initNames> = initNames("role", "content", "name", "metadata");

@@ -1,5 +1,6 @@
 import { fromFields, type Mirror } from "../../pydantic/index.ts";
 import { BaseMessage, MESSAGE_NAMES, type MessageInit } from "./BaseMessage.ts";
+import type { ChatSystemMessage } from "./ChatMessages.ts";
 import { readInit } from "./checkInit.ts";
 
 /**
@@ -17,5 +18,9 @@ export class SystemMessage extends BaseMessage<"system"> {
 
   constructor(init: MessageInit<"system"> = {}) {
     super(fromFields(readInit("SystemMessage", init, MESSAGE_NAMES)));
+  }
+  /** @see {@link BaseMessage.toJSON} */
+  override toJSON(): ChatSystemMessage {
+    return super.toJSON() as ChatSystemMessage;
   }
 }

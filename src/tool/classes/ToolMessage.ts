@@ -1,10 +1,10 @@
-import type { JsonObject } from "../../json/index.ts";
 import { type Fields, fromFields, givenFields, type Mirror, type Model } from "../../pydantic/index.ts";
 import { openaiChatEncoder, type WireResult } from "../../wire/index.ts";
 import type { Change } from "../arguments/Change.ts";
 import type { ToolArgumentsError } from "../arguments/ToolArgumentsError.ts";
 import type { ContentBlock } from "../run/toolResult.ts";
 import { BaseMessage, type MessageContent } from "./BaseMessage.ts";
+import type { ChatToolMessage } from "./ChatMessages.ts";
 import { initNames, readInit } from "./checkInit.ts";
 import type { ToolCall } from "./ToolCall.ts";
 import type { ToolError } from "./ToolError.ts";
@@ -50,6 +50,11 @@ export class ToolMessage<Content extends MessageContent = string> extends BaseMe
   static override readonly "~mirror": Mirror<ToolMessage<MessageContent>> = { name: "ToolMessage", class: ToolMessage };
   /** @internal */
   static override readonly "~role": string = "tool";
+  /** Only a type: after `instanceof` the content may be a list, because a stored message may have one. */
+  declare static readonly [Symbol.hasInstance]: <C extends abstract new (...init: never) => unknown>(
+    this: C,
+    value: unknown,
+  ) => value is InstanceOf<C>;
   readonly tool_call_id: string;
   readonly call: ToolCall | null;
   readonly value: unknown;
@@ -123,10 +128,13 @@ export class ToolMessage<Content extends MessageContent = string> extends BaseMe
    * new ToolMessage({ content: "ok", toolCallId: "call_1" }).toJSON();
    * // { role: "tool", tool_call_id: "call_1", content: "ok" }
    */
-  override toJSON(): JsonObject {
+  override toJSON(): ChatToolMessage {
     return openaiChatEncoder.encodeResult(this as WireResult);
   }
 }
+
+/** The objects of a class; of a generic one with the widest types. */
+type InstanceOf<C> = C extends abstract new (...init: never) => infer Instance ? Instance : never;
 
 /** A message can be spread into another one, together with the fields that `run` added. */
 const NAMES = initNames(

@@ -1,5 +1,6 @@
 import { fromFields, type Mirror } from "../../pydantic/index.ts";
 import { BaseMessage, MESSAGE_NAMES, type MessageInit } from "./BaseMessage.ts";
+import type { ChatUserMessage } from "./ChatMessages.ts";
 import { readInit } from "./checkInit.ts";
 
 /**
@@ -17,5 +18,9 @@ export class UserMessage extends BaseMessage<"user"> {
 
   constructor(init: MessageInit<"user"> = {}) {
     super(fromFields(readInit("UserMessage", init, MESSAGE_NAMES)));
+  }
+  /** @see {@link BaseMessage.toJSON} */
+  override toJSON(): ChatUserMessage {
+    return super.toJSON() as ChatUserMessage;
   }
 }
