@@ -15,7 +15,7 @@ const ROOMS: Record<string, string[]> = {
   strict: ["checks", "json", "schema", "validate", "rules"],
   wire: ["checks", "json", "schema", "rules"],
   tool: ["checks", "json", "schema", "validate", "compact", "pydantic", "strict", "wire"],
-  messages: ["checks", "json", "pydantic", "tool"],
+  messages: ["checks", "json", "schema", "pydantic", "wire", "tool"],
   turn: ["checks", "schema", "wire", "tool"],
   stream: ["checks", "json", "schema", "wire", "tool", "turn"],
   set: ["checks", "json", "schema", "validate", "compact", "strict", "wire", "tool", "turn", "stream"],

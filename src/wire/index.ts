@@ -26,6 +26,7 @@ export { openaiChatEncoder } from "./providers/openai-chat/openaiChatEncoder.ts"
 export { formatNamed, providers } from "./providers/providers.ts";
 export * from "./public.ts";
 export { wireErrorOf } from "./reading.ts";
+export { foreignPart } from "./results/foreignPart.ts";
 export { type ContentBlock, isContentBlock, textOfBlock } from "./results/ResultPart.ts";
 export { CUSTOM_INPUT, type CustomInput } from "./tools/CustomInput.ts";
 export { CHECKED_PROVIDERS, type CheckedProvider } from "./tools/checkedProviders.ts";
@@ -43,6 +44,7 @@ export type {
   CallEnd,
   CallStart,
   ChoiceOf,
+  EncodeOptions,
   ItemsOf,
   ResponseOf,
   TurnEncoder,

@@ -1,9 +1,14 @@
+import type Anthropic from "@anthropic-ai/sdk";
+import type { GoogleGenAI } from "@google/genai";
+import { generateText, type LanguageModel } from "ai";
+import type { Ollama } from "ollama";
 import type OpenAI from "openai";
 import { expectTypeOf } from "vitest";
 import {
   AssistantMessage,
   type DumpOptions,
   decodeMessage,
+  decodeMessagesJson,
   isSdkRelease,
   McpServerConfig,
   McpToolCard,
@@ -14,10 +19,21 @@ import {
   ToolCard,
   ToolMessage,
   ToolMessageChunk,
+  ToolSet,
   UsageMetadata,
   UserMessage,
 } from "../../src/index.ts";
-import { anthropic, gemini, openaiChat, openaiResponses, type Usage } from "../../src/wire/public.ts";
+import { encodeMessages, messagesOf } from "../../src/messages/index.ts";
+import {
+  aiSdk,
+  anthropic,
+  cohere,
+  gemini,
+  ollama,
+  openaiChat,
+  openaiResponses,
+  type Usage,
+} from "../../src/wire/public.ts";
 
 const message: Message = decodeMessage({});
 if (message instanceof AssistantMessage) expectTypeOf(message.usageMetadata).toEqualTypeOf<UsageMetadata | null>();
@@ -73,3 +89,45 @@ openaiResponses.encodeResult(result);
 openaiChat.encodeTurn({}, [result]);
 // @ts-expect-error a misspelt type of a part
 anthropic.encodeResult({ call: null, content: [{ type: "imag", data: "", mimeType: "image/png" }] });
+
+// Stored messages become those of each client, and `turn.run` goes on with them.
+const stored = decodeMessagesJson("[]");
+const tools = new ToolSet([]);
+declare const clients: { gpt: OpenAI; claude: Anthropic; google: GoogleGenAI; local: Ollama; model: LanguageModel };
+encodeMessages(openaiChat, stored).messages satisfies OpenAI.ChatCompletionMessageParam[];
+tools
+  .bind(openaiChat)
+  .run(encodeMessages(openaiChat, stored, { tools }).messages, ({ messages, tools }) =>
+    clients.gpt.chat.completions.create({ model: "m", messages, tools }),
+  );
+tools
+  .bind(openaiResponses)
+  .run(encodeMessages(openaiResponses, stored).messages, ({ messages: input, tools }) =>
+    clients.gpt.responses.create({ model: "m", input, tools }),
+  );
+const { system, messages: params } = encodeMessages(anthropic, stored);
+tools
+  .bind(anthropic)
+  .run(params, ({ messages, tools }) =>
+    clients.claude.messages.create({ model: "m", max_tokens: 1, system, messages, tools }),
+  );
+tools.bind(gemini).run(encodeMessages(gemini, stored).messages, ({ messages: contents, tools }) =>
+  clients.google.models.generateContent({
+    model: "m",
+    contents,
+    config: { tools, systemInstruction: system },
+  }),
+);
+tools
+  .bind(ollama)
+  .run(encodeMessages(ollama, stored).messages, ({ messages, tools }) =>
+    clients.local.chat({ model: "m", messages, tools }),
+  );
+tools
+  .bind(aiSdk)
+  .run(encodeMessages(aiSdk, stored).messages, ({ messages, tools }) =>
+    generateText({ model: clients.model, instructions: system, messages, tools }),
+  )
+  .then(({ steps }) => expectTypeOf(steps.flatMap(messagesOf)).toEqualTypeOf<(AssistantMessage | ToolMessage)[]>());
+// @ts-expect-error no conversations
+encodeMessages(cohere, stored);
