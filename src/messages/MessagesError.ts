@@ -1,17 +1,18 @@
 import { describeValue } from "../checks/index.ts";
 
 /**
- * Why messages are not converted: the Python SDK raises an error there, too.
+ * Why messages are not converted: the Python SDK raises an error there, too, or a provider would refuse the request.
  *
  * - `no_messages`: there is no message at all.
  * - `not_messages`: the value is no text and no list of messages, or it mixes objects and classes where the release
  *   wants one kind.
- * - `invalid_message`: a message has a part that the release cannot convert.
+ * - `invalid_message`: a message has a part that the release or the provider cannot have, or a call and its result do not
+ *   stand together.
  */
 export type MessagesErrorCode = "no_messages" | "not_messages" | "invalid_message";
 
 /**
- * Messages that a release of the Python SDK does not convert.
+ * Messages that a release of the Python SDK does not convert, or that a provider would refuse.
  *
  * @example
  * messagesTo("chat", []); // MessagesError: expected a message, received none

@@ -29,7 +29,7 @@ const PROVIDERS: readonly Provider[] = [chat, responses, anthropic, gemini, olla
  */
 export async function startStandIn(script: Script, { isInOnePiece = false, pauseMs = 0 } = {}): Promise<StandIn> {
   const requests: Body[] = [];
-  const conversation: { answered: Body[]; calls: number } = { answered: [], calls: 0 };
+  let conversation: Conversation = { begin: "", history: 0, answered: [], calls: 0 };
   const server = createServer((request, response) => {
     answer(request, response).catch((error: Error) => {
       response.writeHead(400, { "content-type": "application/json" });
@@ -42,11 +42,12 @@ export async function startStandIn(script: Script, { isInOnePiece = false, pause
     const provider = PROVIDERS.find(({ path }) => path.test(url));
     if (!provider) throw new Error(`expected the path of an API, received ${url}`);
     const body = JSON.parse(await textOf(request));
-    // With the user's message alone a conversation begins.
-    if ((body.messages ?? body.input ?? body.contents).length === 1)
-      Object.assign(conversation, { answered: [], calls: 0 });
-    const { answered, calls } = conversation;
-    const said = script(provider.results(body, answered), answered.length, body);
+    const list: readonly Body[] = listOf(body);
+    const begin = `${url.split("?")[0]} ${JSON.stringify(list[0])}`;
+    if (list.length === 1 || begin !== conversation.begin)
+      conversation = { begin, history: list.length - 1, answered: [], calls: 0 };
+    const { answered, calls, history } = conversation;
+    const said = script(provider.results(withList(body, list.slice(history)), answered), answered.length, body);
     const whole = provider.whole(said, answered.length, calls);
     requests.push(body);
     answered.push(whole);
@@ -70,6 +71,16 @@ export async function startStandIn(script: Script, { isInOnePiece = false, pause
       await once(server, "close");
     },
   };
+}
+
+/** What was said since the first question; `history` counts the messages before it, which others wrote. */
+type Conversation = { readonly begin: string; readonly history: number; readonly answered: Body[]; calls: number };
+
+const listOf = ({ messages, input = messages, contents = input }: Body): Body[] => contents;
+
+function withList(body: Body, list: readonly Body[]): Body {
+  const name = ["messages", "input", "contents"].find((field) => field in body) ?? "messages";
+  return { ...body, [name]: list };
 }
 
 async function writeAll(response: ServerResponse, pieces: readonly string[], pauseMs: number): Promise<void> {
