@@ -13,7 +13,7 @@ import { MessagesError } from "./MessagesError.ts";
 import { conversationOf, type GivenResult, type Piece } from "./requests/conversationOf.ts";
 import type { RequestMessage } from "./requests/RequestMessage.ts";
 import { REQUEST_FORMS, type RequestForm } from "./requests/requestForms.ts";
-import { describedText, textOf } from "./requests/userParts.ts";
+import { describedText, textOf, userParts } from "./requests/userParts.ts";
 
 /**
  * The messages of a request, and what the provider does not get.
@@ -69,10 +69,11 @@ export function encodeMessages<Format extends AnyWire>(
   const pieces = conversationOf(withCallIds(listOf(messages)));
   const lastUser = pieces.findLastIndex(({ kind }) => kind === "user");
   const changes = changesOf(pieces, form);
+  const ids = new Set<string>();
   const encoded = pieces.flatMap((piece, index) =>
-    encodePiece(piece, { wire, form, options, changes, isCurrent: index > lastUser }),
+    isEmpty(piece) ? [] : encodePiece(piece, { wire, form, options, changes, ids, isCurrent: index > lastUser }),
   );
-  const systems = form.takesSystem ? [] : pieces.filter(({ kind }) => kind === "system");
+  const systems = form.takesSystem ? [] : pieces.filter((piece) => piece.kind === "system" && !isEmpty(piece));
   return { system: systems.map(contentText).join("\n\n"), messages: encoded as RequestMessage<Format>[], changes };
 }
 
@@ -100,6 +101,8 @@ type How = {
   readonly options: EncodeOptions;
   /** Takes what else the provider does not get. */
   readonly changes: MessageChange[];
+  /** The ids of the calls before: some servers begin anew in each turn, and some providers refuse an id that comes again. */
+  readonly ids: Set<string>;
   /** Whether no message of the user follows. */
   readonly isCurrent: boolean;
 };
@@ -116,12 +119,13 @@ function encodePiece(piece: Piece, how: How): unknown[] {
 
 /** An answer and its results, as messages of a turn. */
 function encodeAnswer(piece: Answer, how: How): unknown[] {
-  const { wire, form, options, isCurrent } = how;
+  const { wire, form, options, ids, isCurrent } = how;
   const text = contentText(piece);
   const said = form.said && text !== "" ? [form.said(text)] : [];
   if (form.said && piece.calls.length === 0) return said;
   const calls = piece.calls.map((call, index) => ({
     ...call.toWire(),
+    id: freshId(call.id ?? "", ids),
     // The API refuses the id of an item without the items of reasoning before it.
     responseItemId: undefined,
     ...(index === 0 && isCurrent && form.signature && { signature: call.signature ?? form.signature }),
@@ -147,6 +151,13 @@ function sentResult({ message, path }: GivenResult, call: WireCall, how: How): W
   }
 }
 
+function freshId(id: string, ids: Set<string>): string {
+  let fresh = id;
+  for (let count = 2; ids.has(fresh); count++) fresh = `${id}_${count}`;
+  ids.add(fresh);
+  return fresh;
+}
+
 type Answer = Extract<Piece, { readonly kind: "answer" }>;
 
 const contentText = ({ message, path }: Piece): string => textOf(message.content, `${path}/content`);
@@ -156,20 +167,25 @@ function changesOf(pieces: readonly Piece[], form: RequestForm): MessageChange[]
   const first = pieces.findIndex(({ kind }) => kind !== "system");
   return pieces.flatMap((piece, index): MessageChange[] => {
     const { kind, message, path } = piece;
+    if (isEmpty(piece)) return [{ path, message: EMPTY }];
     const { name, reasoningContent } = message as BaseMessage & { readonly reasoningContent?: string | null };
     const isMoved = kind === "system" && !form.takesSystem && first >= 0 && index > first;
-    const isEmpty = kind === "answer" && piece.calls.length === 0 && contentText(piece) === "";
     const isNamed = name !== null && (kind === "answer" || !form.takesNames);
     return [
       ...(isMoved ? [{ path, message: MOVED }] : []),
-      ...(isEmpty ? [{ path, message: EMPTY }] : []),
       ...(isNamed ? [{ path: `${path}/name`, message: NAMED }] : []),
       ...(reasoningContent ? [{ path: `${path}/reasoning_content`, message: REASONED }] : []),
     ];
   });
 }
 
+/** Whether a message has neither a text nor anything else. */
+function isEmpty({ message: { content }, path, ...piece }: Piece): boolean {
+  if (piece.kind === "answer" && piece.calls.length > 0) return false;
+  return userParts(content, `${path}/content`).length === 0;
+}
+
 const MOVED = "moved to the text of the system, for which the provider has one place";
-const EMPTY = "left out: it says nothing, and providers refuse an empty answer";
+const EMPTY = "left out: it says nothing, and providers refuse an empty message";
 const NAMED = "left out: the provider has no field for the name of the writer";
 const REASONED = "left out: only the provider that wrote the reasoning takes it back";

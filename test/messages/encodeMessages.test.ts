@@ -191,16 +191,37 @@ describe.each(Object.keys(WIRES) as (keyof typeof WIRES)[])("%s", (key) => {
     expect(read.map((message) => message.modelDumpJson({ sdk: "latest" }))).toHaveLength(6);
   });
 
-  it("gets texts as they are, and no empty answer", () => {
+  it("gets texts as they are, and no blank ones", () => {
     const messages = [
       new UserMessage({ content: "Hi" }),
-      new AssistantMessage(),
-      new UserMessage({ content: "Well?" }),
+      new AssistantMessage({ content: " " }),
+      new SystemMessage(),
+      new UserMessage({ content: ["", "\n"] }),
+      new UserMessage({ content: ["", "Well\ud800?"] }),
     ];
-    const { messages: encoded, changes } = encodeMessages(wire, messages);
-    expect(JSON.stringify(encoded).match(/"(Hi|Well\?)"/g)).toEqual(['"Hi"', '"Well?"']);
+    const { system, messages: encoded, changes } = encodeMessages(wire, messages);
+    const sent = JSON.stringify(encoded);
+    expect(sent.match(/"(Hi|Well.*?\?)"/g)).toEqual(['"Hi"', '"Well\ufffd?"']);
     expect(encoded).toHaveLength(2);
-    expect(changes).toEqual([{ path: "/1", message: expect.stringMatching(/^left out: it says nothing/) }]);
+    expect(sent).not.toMatch(/""|" "/);
+    expect(system).toBe("");
+    expect(changes).toEqual(
+      ["/1", "/2", "/3"].map((path) => ({ path, message: expect.stringMatching(/^left out: it says nothing/) })),
+    );
+  });
+
+  it("gets each id once, also where a server begins anew in each turn", () => {
+    const call = { id: "call_0", type: "function", name: "now", arguments: "{}" };
+    const answer = (...said: string[]) => [
+      new AssistantMessage({ toolCalls: said.map(() => call) }),
+      ...said.map((content) => new ToolMessage({ content, toolCallId: "call_0" })),
+    ];
+    const { messages: encoded } = encodeMessages(wire, [...answer("first", "second"), ...answer("third")]);
+    expect(wire.checkMessages?.(encoded)).toEqual([]);
+    const sent = JSON.stringify(encoded);
+    const ids = [...sent.matchAll(/"call_0\w*"/g)].map(([id]) => id);
+    expect(ids).toEqual(['"call_0"', '"call_0_2"', '"call_0"', '"call_0_2"', '"call_0_3"', '"call_0_3"']);
+    expect([...sent.matchAll(/first|second|third/g)].map(([said]) => said)).toEqual(["first", "second", "third"]);
   });
 
   it("gets ids for calls that have none, the same for call and result", () => {

@@ -25,7 +25,7 @@ const userWith =
   (partOf: (part: UserPart) => Part) =>
   (content: MessageContent, path: string): Part => ({
     role: "user",
-    content: typeof content === "string" ? content : userParts(content, path).map(partOf),
+    content: typeof content === "string" ? content.toWellFormed() : userParts(content, path).map(partOf),
   });
 
 const dataUrl = ({ mimeType, data }: { readonly mimeType: string; readonly data: string }): string =>

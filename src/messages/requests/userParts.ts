@@ -16,20 +16,27 @@ type GivenPart = { readonly given: Given; readonly path: string };
 type Given = { readonly [name: string]: unknown };
 
 /**
- * The parts of a message's content, whether they have the form of OpenAI, of Anthropic, or of this package.
+ * The parts of a message's content, whether they have the form of OpenAI, of Anthropic, or of this package; without blank
+ * texts, which some providers refuse.
  *
  * @throws {MessagesError} `invalid_message` for a part that is neither a text nor an image, a sound or a file of OpenAI's.
  */
 export function userParts(content: MessageContent, path: string): UserPart[] {
-  if (typeof content === "string") return [{ kind: "text", text: content }];
-  return content.map((part, index) => userPart(part, `${path}/${index}`));
+  const parts = typeof content === "string" ? [content] : content;
+  return parts
+    .map((part, index) => userPart(part, `${path}/${index}`))
+    .filter((part) => part.kind !== "text" || !isBlank(part.text));
 }
 
+export const isBlank = (text: string): boolean => text.trim() === "";
+
+const textPart = (text: string): UserPart => ({ kind: "text", text: text.toWellFormed() });
+
 function userPart(part: string | Given, path: string): UserPart {
-  if (typeof part === "string") return { kind: "text", text: part };
+  if (typeof part === "string") return textPart(part);
   const block = isContentBlock(part) ? part : foreignPart(part);
   if (block && "url" in block) return { kind: "url", url: block.url, given: part, path };
-  if (block?.type === "text") return { kind: "text", text: block.text };
+  if (block?.type === "text") return textPart(block.text);
   if (block?.type === "image") return { kind: "image", data: block.data, mimeType: block.mimeType, given: part, path };
   if (CHAT_PARTS.has(part.type)) return { kind: "chat", given: part, path };
   throw invalid(path, "a text or an image", part);
@@ -44,13 +51,13 @@ const CHAT_PARTS: ReadonlySet<unknown> = new Set(["input_audio", "file"]);
  * @throws {MessagesError} `invalid_message` for another part.
  */
 export function textOf(content: MessageContent, path: string): string {
-  const parts = userParts(content, path);
-  return parts
-    .map((part, index) => {
-      if (part.kind === "text") return part.text;
-      throw invalid(`${path}/${index}`, "a text", content[index]);
-    })
-    .join("\n");
+  if (typeof content === "string") return content.toWellFormed();
+  const texts = content.map((given, index) => {
+    const part = userPart(given, `${path}/${index}`);
+    if (part.kind === "text") return part.text;
+    throw invalid(`${path}/${index}`, "a text", given);
+  });
+  return texts.join("\n");
 }
 
 /** The text of a result for a provider that takes texts alone; other parts are named. */
