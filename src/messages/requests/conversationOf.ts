@@ -20,7 +20,7 @@ export type GivenResult = { readonly message: ToolMessage<MessageContent>; reado
 /**
  * The pieces of a conversation. Each call has one result, which follows its answer.
  *
- * @throws {MessagesError} `not_messages` for a value that is no message of a class; `invalid_message` for a role that no
+ * @throws {MessagesError} `not_messages` for a value that is not a message of a class; `invalid_message` for a role that no
  * provider has, a call without a result, or a result without a call.
  */
 export function conversationOf(messages: readonly unknown[]): Piece[] {
