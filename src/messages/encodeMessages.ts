@@ -4,6 +4,8 @@ import {
   type AnyWire,
   type EncodeOptions,
   exportedName,
+  freeId,
+  type TakenIds,
   TOOLS_RULE,
   type WireCall,
   WireError,
@@ -69,7 +71,7 @@ export function encodeMessages<Format extends AnyWire>(
   const pieces = conversationOf(withCallIds(listOf(messages)));
   const lastUser = pieces.findLastIndex(({ kind }) => kind === "user");
   const changes = changesOf(pieces, form);
-  const ids = new Set<string>();
+  const ids: TakenIds = new Map();
   const encoded = pieces.flatMap((piece, index) =>
     isEmpty(piece) ? [] : encodePiece(piece, { wire, form, options, changes, ids, isCurrent: index > lastUser }),
   );
@@ -102,7 +104,7 @@ type How = {
   /** Takes what else the provider does not get. */
   readonly changes: MessageChange[];
   /** The ids of the calls before: some servers begin anew in each turn, and some providers refuse an id that comes again. */
-  readonly ids: Set<string>;
+  readonly ids: TakenIds;
   /** Whether no message of the user follows. */
   readonly isCurrent: boolean;
 };
@@ -125,7 +127,7 @@ function encodeAnswer(piece: Answer, how: How): unknown[] {
   if (form.said && piece.calls.length === 0) return said;
   const calls = piece.calls.map((call, index) => ({
     ...call.toWire(),
-    id: freshId(call.id ?? "", ids),
+    id: freeId(call.id ?? "", ids),
     // The API refuses the id of an item without the items of reasoning before it.
     responseItemId: undefined,
     ...(index === 0 && isCurrent && form.signature && { signature: call.signature ?? form.signature }),
@@ -149,13 +151,6 @@ function sentResult({ message, path }: GivenResult, call: WireCall, how: How): W
     changes.push({ path: `${path}/content`, message: `sent as text: ${error.message}` });
     return { ...result, content: describedText(message.content) };
   }
-}
-
-function freshId(id: string, ids: Set<string>): string {
-  let fresh = id;
-  for (let count = 2; ids.has(fresh); count++) fresh = `${id}_${count}`;
-  ids.add(fresh);
-  return fresh;
 }
 
 type Answer = Extract<Piece, { readonly kind: "answer" }>;
