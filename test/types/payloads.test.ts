@@ -11,6 +11,7 @@ import * as stream from "../../src/stream/index.ts";
 import * as strict from "../../src/strict/public.ts";
 import * as ajv from "../../src/validate/ajv/index.ts";
 import * as validate from "../../src/validate/public.ts";
+import type { AnyWire } from "../../src/wire/index.ts";
 import * as wire from "../../src/wire/public.ts";
 
 /*
@@ -98,6 +99,17 @@ const wires = { ...wire } as unknown as { [name: string]: wire.Wire };
 const all = Object.fromEntries(Object.entries(wires).filter(([, one]) => typeof one.decodeMessage === "function"));
 const encoding = Object.fromEntries(Object.entries(all).filter(([, one]) => typeof one.encodeTools === "function"));
 
+const { openaiChat, openaiResponses, anthropic, gemini, ollama, aiSdk } = wire;
+const conversing: { [name: string]: AnyWire } = { openaiChat, openaiResponses, anthropic, gemini, ollama, aiSdk };
+const image = { type: "image_url", image_url: { url: "data:image/png;base64,AA==", detail: "low" } };
+const conversation = [
+  new root.SystemMessage({ content: "Be short." }),
+  new root.UserMessage({ content: ["Look:", image], name: "ann" }),
+  new root.AssistantMessage({ content: "So.", toolCalls: [call], reasoningContent: "why" }),
+  new root.ToolMessage({ content: [image] as never, toolCallId: call.id ?? "" }),
+];
+const withFile = new root.UserMessage({ content: [{ type: "file", file: { file_id: "f" } }] });
+
 const cases: Case[] = [
   ...each(infos, "toOpenAI()", (tool) => tool.toOpenAI()),
   ...each(infos, "~standard.jsonSchema", (tool) => [
@@ -162,6 +174,8 @@ const cases: Case[] = [
   ["toResponseFormat()", () => research.toResponseFormat(research.getLanguageSchema(), "language", { strict: true })],
   ["messagesTo() for Chat", () => messages.messagesTo("chat", [{ role: "user", content: [{ type: "text" }] }])],
   ["messagesTo() for Anthropic", () => messages.messagesTo("anthropic", [{ role: "system", content: "x" }])],
+  ...each(conversing, "encodeMessages()", (one) => messages.encodeMessages(one, conversation)),
+  ["encodeMessages() with a file", () => messages.encodeMessages(wire.openaiChat, [withFile])],
   ["parseResponse()", () => research.parseResponse(research.getLanguageSchema(), '{"langCode":"en","langStyle":"a"}')],
   [
     "finish() of a stream",
@@ -252,6 +266,7 @@ const OTHERS: { readonly [name: string]: string } = {
   dialectOf: "gives text",
   defineTool: "gives a class",
   toolResult: "gives a class",
+  messagesOf: "gives classes, in a list of its own",
   decodeTools: "gives classes, in lists of its own",
   decodeMessageJson: "gives a class",
   decodeMessagesJson: "gives classes, in a list of its own",

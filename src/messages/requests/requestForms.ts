@@ -1,3 +1,4 @@
+import { type JsonObject, mutableCopy } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import type { MessageContent } from "../../tool/index.ts";
 import { refusedPart, type UserPart, userParts } from "./userParts.ts";
@@ -48,7 +49,7 @@ const withText = (text: string, calls: unknown): unknown[] => [
 
 function chatPart(part: UserPart): Part {
   if (part.kind === "text") return textBlock(part.text);
-  if (part.kind === "chat") return part.given;
+  if (part.kind === "chat") return mutableCopy(part.given as JsonObject);
   const detail = detailOf(part);
   const url = part.kind === "url" ? part.url : dataUrl(part);
   return { type: "image_url", image_url: { url, ...(detail !== undefined && { detail }) } };
