@@ -8,9 +8,7 @@ import { AssistantMessage, type ToolMessage, type TurnStep } from "../tool/index
  * const { steps } = await turn.run(messages, ask);
  * const stored = [...read, ...steps.flatMap(messagesOf)].map((message) => message.modelDumpJson({ sdk: "latest" }));
  */
-export function messagesOf(
-  step: Pick<TurnStep, "text" | "reasoning" | "calls" | "results" | "usage" | "stopReason">,
-): (AssistantMessage | ToolMessage)[] {
+export function messagesOf(step: TurnStep): (AssistantMessage | ToolMessage)[] {
   const { text, reasoning, calls, results, usage, stopReason } = step;
   if (text === "" && reasoning === "" && calls.length === 0) return [];
   const answer = new AssistantMessage({

@@ -47,9 +47,13 @@ export type WireResult = {
  * @example
  * const stored: StoredResult = ToolMessage.modelValidateJson(text);
  */
-export type StoredResult = Omit<WireResult, "content"> & {
+export type StoredResult = {
   readonly role: "tool";
+  readonly tool_call_id: string;
+  readonly name?: string | null | undefined;
   readonly content: string | readonly (string | { readonly [key: string]: unknown })[];
+  readonly call: WireCall | null;
+  readonly error?: unknown;
 };
 
 /**

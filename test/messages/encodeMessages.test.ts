@@ -411,7 +411,8 @@ describe("a step of a conversation", () => {
   });
 
   it("that says nothing gives no message", () => {
-    const silent = { text: "", reasoning: "", calls: [], results: [], usage: undefined, stopReason: "stop" };
+    const none = { messages: [], continues: false, response: {} };
+    const silent = { ...none, text: "", reasoning: "", calls: [], results: [], usage: undefined, stopReason: "stop" };
     expect(messagesOf(silent)).toEqual([]);
     expect(messagesOf({ ...silent, text: "Hi", stopReason: undefined })).toMatchObject([
       { content: "Hi", finishReason: "null", usageMetadata: null, toolCalls: [] },
