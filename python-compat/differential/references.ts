@@ -1,4 +1,3 @@
-import { recorded } from "../fixtures/readFixtures.ts";
 import type { Release } from "../releases/releases.ts";
 import type { Implementation } from "../sdk/Implementation.ts";
 import { pythonReady } from "../sdk/setup.ts";
@@ -6,7 +5,7 @@ import { startCPython } from "../sdk/startCPython.ts";
 import { startPyodide } from "../sdk/startPyodide.ts";
 
 /**
- * The reference implementations: the SDK's own classes in a Python process or in WebAssembly, or their recorded answers.
+ * The reference implementations: the SDK's own classes in a Python process or in WebAssembly.
  *
  * @example
  * const reference = await REFERENCES.cpython("0.1.3");
@@ -18,7 +17,6 @@ export const REFERENCES = {
     return startCPython(python, release);
   },
   wasm: startPyodide,
-  fixtures: async (release: Release): Promise<Implementation> => recorded(release),
 } as const;
 
 /** The name of a reference implementation. */

@@ -1,6 +1,4 @@
 import * as fc from "fast-check";
-import { questionsOf, readFixtures } from "../fixtures/readFixtures.ts";
-import type { Release } from "../releases/releases.ts";
 import type { Payload } from "./payloads.ts";
 
 /** Payloads by their number, from 0 to `size`. */
@@ -50,11 +48,4 @@ export function listed(payloads: readonly Payload[]): Source {
     batch: (start) => payloads.slice(start, start + BATCH),
     shrink: async (at, differenceIn) => differenceIn(payloads[at] as Payload),
   };
-}
-
-/** The fixtures of a release as payloads. */
-export function recordedPayloads(release: Release): Payload[] {
-  return readFixtures(release).flatMap(({ model, tests }) =>
-    tests.map((test) => ({ questions: questionsOf(model, test), pairs: [] })),
-  );
 }

@@ -4,6 +4,7 @@ import importlib
 import re
 import warnings
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from math import inf
 from pathlib import Path
@@ -18,17 +19,23 @@ from .answer import answer
 from .fixed import fixed
 from .imports import sdk_imports
 from .recorded import recorded
-from .suite import answer_of, judge, read, shown, string_of, whole
+from .suite import answer_of, holding, judge, read, shown, string_of, whole
 
 
 def fixtures(release, name=None):
     """The fixtures that hold for a release, of all its classes or of one: `fixtures("0.1.18", "ToolCall")`."""
-    found = [row for row in read("suite.json")["files"] if (row["kind"], row["profile"]) == ("class", profile(release))]
+    here = profile(release)
+    found = [row for row in read("suite.json")["files"] if row["kind"] == "class" and here in row["profiles"]]
     files = [row["path"] for row in found if name in (None, row["subject"])]
     if not files:
         classes = ", ".join(row["subject"] for row in found)
         raise ValueError(f"expected a class of openjiuwen {release} ({classes}), received {name}")
-    return [Fixture(file, **test) for file in map(read, files) for test in map(whole, file["tests"])]
+    return [made(test, file, here) for file in map(read, files) for test in holding(file["tests"], here)]
+
+
+def made(test, file, profile):
+    about = {"profile": profile, "subject": file["subject"], "pydantic": file["pydantic"]}
+    return Fixture(**about, **{key: value for key, value in whole(test).items() if key != "profiles"})
 
 
 def profile(release):
@@ -74,9 +81,11 @@ def pinned_pydantic():
 
 @dataclass(frozen=True)
 class Fixture:
-    """A payload, and what the class answers to it, byte for byte."""
+    """A payload, and what the class of a profile answers to it, byte for byte."""
 
-    file: dict
+    profile: str
+    subject: str
+    pydantic: str
     id: str
     name: str
     operations: list
@@ -86,11 +95,11 @@ class Fixture:
     needs: list = field(default_factory=list)
 
     def __str__(self):
-        return f"{self.file['class']}: {self.name}"
+        return f"{self.subject}: {self.name}"
 
     def model(self):
         """The class of the installed SDK; the other modules of the SDK, and what they depend on, need not be there."""
-        return class_of(self.file)
+        return class_of(self.profile, self.subject)
 
     def check(self, model):
         """Fails with both answers where the class answers something else."""
@@ -98,33 +107,40 @@ class Fixture:
             question = {"model": "", "operation": operation, "text": string_of(self.input), **self.options}
             with fixed(), warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # pydantic warns of a copy that holds what its field does not take
-                answered = answer_of(recorded(answer(Classes(self.file["profile"], model), question)))
+                answered = answer_of(recorded(answer(Classes(self.profile, model), question)))
             assert judge(self.expected, answered, "bytes") is None, self.difference(operation, answered)
 
     def difference(self, operation, answered):
         """What differs, as pytest shows no values of an assert in this file."""
         lines = [f"{self}, {operation}", f"expected: {shown(self.expected)}", f"answered: {shown(answered)}"]
-        if pydantic.VERSION != self.file["pydantic"]:
-            lines.append(f"expected pydantic {self.file['pydantic']}, installed is {pydantic.VERSION}")
+        if pydantic.VERSION != self.pydantic:
+            lines.append(f"expected pydantic {self.pydantic}, installed is {pydantic.VERSION}")
         sdk = installed_sdk()
-        if sdk and read("suite.json")["releases"].get(sdk) != self.file["profile"]:
-            lines.append(f"expected the classes of openjiuwen {self.file['profile']}, installed is {sdk}")
+        if sdk and read("suite.json")["releases"].get(sdk) != self.profile:
+            lines.append(f"expected the classes of openjiuwen {self.profile}, installed is {sdk}")
         return "\n".join(lines)
 
 
 class Classes(dict):
     """The class that is asked, under "", and those of the SDK whose objects a payload names."""
 
-    def __init__(self, release, model):
+    def __init__(self, profile, model):
         super().__init__({"": model})
-        self.release = release
+        self.profile = profile
 
     def __missing__(self, name):
-        self[name] = class_of(read(f"classes/{self.release}/{name}.json"))
+        self[name] = class_of(self.profile, name)
         return self[name]
 
 
-def class_of(file):
+@cache
+def class_of(profile, name):
     """The class of the installed SDK; the other modules of the SDK, and what they depend on, need not be there."""
+    shape = shapes()[profile][name]
     with sdk_imports():
-        return getattr(importlib.import_module(file["module"]), file["class"])
+        return getattr(importlib.import_module(shape["module"]), shape["title"])
+
+
+@cache
+def shapes():
+    return read("shapes.json")

@@ -12,14 +12,23 @@ def read(path):
     return json.loads((SUITE / path).read_text("ascii"))
 
 
-def questions_in(path):
+def questions_in(path, profiles=None):
     """Each question of a file, with its test: `({"id": "0.1.3/ToolCall/validate/…", …}, test)`"""
     file = read(path)
-    about = {key: file[key] for key in ("kind", "profile", "subject")}
-    for test in map(whole, file["tests"]):
-        for operation in test["operations"]:
-            name = "/".join((file["profile"], file["subject"], operation, test["id"]))
-            yield {"id": name, **about, "operation": operation, "options": test["options"], "input": test["input"]}, test
+    tests = list(map(whole, file["tests"]))
+    for profile in file["profiles"]:
+        if profiles is None or profile in profiles:
+            about = {"kind": file["kind"], "profile": profile, "subject": file["subject"]}
+            for test in holding(tests, profile):
+                for operation in test["operations"]:
+                    name = "/".join((profile, file["subject"], operation, test["id"]))
+                    rest = {"operation": operation, "options": test["options"], "input": test["input"]}
+                    yield {"id": name, **about, **rest}, test
+
+
+def holding(tests, profile):
+    """Those of the tests that hold for a profile."""
+    return [test for test in tests if profile in test.get("profiles", (profile,))]
 
 
 def whole(test):

@@ -4,22 +4,20 @@ It answers for the installed openjiuwen, or with --wheels FOLDER for every profi
 of its own for each, as one process holds one version of a package.
 """
 
-import importlib
 import json
 import subprocess
 import sys
 import warnings
-from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
 import pydantic
 
+from . import class_of
 from .aside import aside
 from .answer import answer
 from .faults import FAULTS
 from .fixed import fixed
-from .imports import sdk_imports
 from .recorded import recorded
 from .suite import answer_of, read, string_of, text_of
 
@@ -68,7 +66,7 @@ def profile_of(wheel):
 
 
 def profiles_in(wheels):
-    known = dict.fromkeys(row["profile"] for row in read("suite.json")["files"])
+    known = dict.fromkeys(profile for row in read("suite.json")["files"] for profile in row["profiles"])
     return [profile for profile in known if wheel_of(wheels, profile).is_file()]
 
 
@@ -130,16 +128,4 @@ class Classes(dict):
         self.profile = profile
 
     def __missing__(self, name):
-        return model_of(self.profile, name)
-
-
-@cache
-def model_of(profile, subject):
-    shape = shapes()[profile][subject]
-    with sdk_imports():
-        return getattr(importlib.import_module(shape["module"]), shape["title"])
-
-
-@cache
-def shapes():
-    return read("shapes.json")
+        return class_of(self.profile, name)

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -12,6 +12,7 @@ import { releases } from "./releases.ts";
 const root = join(import.meta.dirname, "..", "..");
 const LIST = "src/pydantic/SdkRelease.ts";
 const KNOWN = "python-compat/releases/known-releases.json";
+const PROFILES = "python-compat/releases/profiles.json";
 const PAGE = "docs/python-parity.md";
 const CONVERSIONS = "python-compat/releases/known-conversions.json";
 const newest = releases.at(-1) as string;
@@ -29,9 +30,7 @@ async function copyWithout(...forgotten: readonly string[]): Promise<string> {
     await cp(join(root, part), join(copy, part), { recursive: true });
   await symlink(join(root, "node_modules"), join(copy, "node_modules"));
   for (const release of forgotten) {
-    for (const path of [`python-compat/sdk/requirements/sdk-${release}.txt`, `python-compat/fixtures/${release}`]) {
-      await rm(join(copy, path), { recursive: true, force: true });
-    }
+    await rm(join(copy, `python-compat/sdk/requirements/sdk-${release}.txt`), { force: true });
     await change(join(copy, LIST), (text) => text.replace(`"${release}",`, ""));
     await change(join(copy, PAGE), withOneLess);
     await change(join(copy, KNOWN), (text) => text.replace(new RegExp(`,\n  "${release}": .*\\}`), ""));
@@ -158,7 +157,7 @@ Left to do:
     for (const path of [LIST, KNOWN, PAGE]) await isTheSame(copy, path);
   });
 
-  it("writes fixtures for a release with new classes, and says where a migration is missing", async () => {
+  it("makes a release with new classes a profile, and says where a migration is missing", async () => {
     // What came in 0.1.18 and 0.1.19 is nowhere without the names of these releases, so that both are of one new shape.
     const copy = await copyWithout("0.1.18", "0.1.18.post1", "0.1.19", newest);
     const { code, stdout } = await run(copy, ["--add", newest]);
@@ -176,7 +175,7 @@ Left to do:
   4. Write a migration { since: "${newest}", … } of the class in AssistantMessageChunk.usage_metadata in src/pydantic/shapes/usage.ts, and one that takes it over in src/pydantic/shapes/messages.ts.
   5. Write a migration { since: "${newest}", … } of AssistantMessageChunk in src/pydantic/shapes/messages.ts, and add new fields to its documented type.
   6. Write a migration { since: "${newest}", … } of ToolOutput in src/pydantic/shapes/tools.ts, and add new fields to its documented type.
-  7. Give new fields a value in python-compat/fixtures/cases/samples.ts, then write the fixtures anew: npm run fixtures
+  7. Give new fields a value in python-compat/suite/write/cases/samples.ts, then write the suite anew: npm run suite
   8. Run the tests, which fail until the migrations are right:
      npx vitest run test/pydantic python-compat
   9. See what is different in the SDK's conversions named above: messages_deepseek, messages_sanitized, messages_anthropic, responses_request, anthropic_choice, chat_answer, chat_chunk, responses_answer, responses_event, responses_final, anthropic_answer, anthropic_event, chunk_addition, tool_message_content, tool_output_text, mcp_content.
@@ -187,13 +186,8 @@ Left to do:
     const pin = `python-compat/sdk/requirements/sdk-${newest}.txt`;
     await isTheSame(copy, pin);
     expect(await readFile(join(copy, LIST), "utf8")).toMatch(new RegExp(`"${newest}",\n\\] as const`));
-    const folder = `python-compat/fixtures/${newest}`;
-    for (const file of await readdir(join(root, folder))) {
-      expect(stdout).toContain(`  ${folder}/${file}\n`);
-      // The tests are others: here more is new since the release before.
-      const [head] = (await readFile(join(root, folder, file), "utf8")).split('"tests":');
-      expect((await readFile(join(copy, folder, file), "utf8")).split('"tests":')[0]).toBe(head);
-    }
-    await isTheSame(copy, `${folder}/ToolOutput.json`);
+    expect(stdout).toContain(`  ${PROFILES}\n`);
+    const without = releases.filter((release) => release !== "0.1.18.post1");
+    expect(JSON.parse(await readFile(join(copy, PROFILES), "utf8"))).toEqual(without);
   });
 });

@@ -2,28 +2,23 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { SDK_RELEASES } from "../../src/pydantic/SdkRelease.ts";
 import { formatDifference } from "../differential/report.ts";
-import { casesFor } from "../fixtures/cases/index.ts";
-import { fixturesFolder } from "../fixtures/readFixtures.ts";
-import { writeFixtures } from "../fixtures/writeFixtures.ts";
 import { fetchWheel, type Wheel } from "../sdk/fetchWheel.ts";
 import { pinWheel, requirementOf } from "../sdk/requirements.ts";
 import { pythonReady } from "../sdk/setup.ts";
-import { startHarness } from "../sdk/startCPython.ts";
 import { checkReleases, type Finding } from "./checkReleases.ts";
-import { isSince } from "./compareReleases.ts";
+import { compareReleases } from "./compareReleases.ts";
 import { knownConversions } from "./knownConversions.ts";
 import { knownReleases, writeKnownReleases } from "./knownReleases.ts";
 import { filesNaming } from "./nameRelease.ts";
-import { releases } from "./releases.ts";
-import { shapeOf } from "./shapeOf.ts";
+import { profilesFile, releases } from "./releases.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const shapes = join(root, "src", "pydantic", "shapes");
 
 /**
  * Adds a release of the SDK: pins its wheel, records its files and fields, names it in `SDK_RELEASES` and in
- * docs/python-parity.md, and writes fixtures
- * if its classes are not those of the release before it. Gives what was done and what is left to do, as text.
+ * docs/python-parity.md, and makes it a profile if its classes are not those of the release before it. Gives what was done
+ * and what is left to do, as text.
  *
  * @example
  * console.log(await addRelease("0.1.20"));
@@ -39,13 +34,13 @@ export async function addRelease(release: string): Promise<string> {
   const isNew = finding.changes.length + finding.differences.length > 0;
   // These first: they are what can fail, and then nothing is half added.
   const named = await filesNaming(release);
-  const fixtures = isNew ? await recordFixtures(wheel, finding, ready.python) : [];
   await pinWheel(release, wheel.sha256);
   const { files, fields } = finding;
   writeKnownReleases({ ...knownReleases(), [release]: { files, fields } });
   for (const [path, text] of named) await writeFile(path, text);
+  if (isNew) await writeFile(profilesFile, profilesText([...releases, release]));
   const known = join(import.meta.dirname, "known-releases.json");
-  const written = [requirementOf(release), known, ...named.keys(), ...fixtures];
+  const written = [requirementOf(release), known, ...named.keys(), ...(isNew ? [profilesFile] : [])];
   const steps = await leftToDo(finding, isNew);
   return [
     ...told(finding, isNew),
@@ -70,16 +65,9 @@ async function check({ release, path }: Wheel, python: string): Promise<Finding>
   throw new Error(`expected a finding of ${release}, received none`);
 }
 
-/** The files of the fixtures: payloads for the classes as Python has them, as ours may lack some of their fields. */
-async function recordFixtures({ release, path }: Wheel, finding: Finding, python: string): Promise<string[]> {
-  const cases = casesFor(release, shapeOf(finding.classes ?? {}));
-  const implementation = startHarness(python, release, path);
-  try {
-    const written = await writeFixtures(release, implementation, cases);
-    return Object.keys(written).map((model) => join(fixturesFolder, release, `${model}.json`));
-  } finally {
-    await implementation.close();
-  }
+/** Oldest first. */
+function profilesText(profiles: readonly string[]): string {
+  return `${JSON.stringify(profiles.toSorted(compareReleases), undefined, 2)}\n`;
 }
 
 function told(finding: Finding, isNew: boolean): string[] {
@@ -110,11 +98,9 @@ async function leftToDo(finding: Finding, isNew: boolean): Promise<string[]> {
 }
 
 async function stepsForClasses({ release, changes }: Finding): Promise<string[]> {
-  const later = releases.find((other) => isSince(other, release));
   return [
     ...(changes.length > 0 ? await migrations(release, changes) : [ANSWERS]),
-    "Give new fields a value in python-compat/fixtures/cases/samples.ts, then write the fixtures anew: npm run fixtures",
-    ...(later === undefined ? [] : [`The fixtures of ${later} change too, as they test what is new in it.`]),
+    "Give new fields a value in python-compat/suite/write/cases/samples.ts, then write the suite anew: npm run suite",
     "Run the tests, which fail until the migrations are right:\n     npx vitest run test/pydantic python-compat",
   ];
 }

@@ -9,7 +9,7 @@ import { knownReleases, writeKnownReleases } from "./knownReleases.ts";
 
 const HELP = `npm run releases -- --add VERSION
   Adds a release of the Python SDK, such as 0.1.20: fetches its wheel by pip, pins it by hash, records the fields of its
-  classes and names it in SDK_RELEASES and docs/python-parity.md. If its classes changed, writes fixtures for it. Says what
+  classes and names it in SDK_RELEASES and docs/python-parity.md. If its classes changed, makes it a profile. Says what
   is left to do.
 
 npm run releases -- --new

@@ -3,10 +3,10 @@ import { knownReleases } from "./knownReleases.ts";
 import { type Release, releases } from "./releases.ts";
 
 /**
- * The profile of every release: the nearest release with fixtures whose classes have the same fields, so that its
- * fixtures hold for both.
+ * The profile of every release: the nearest compared release whose classes have the same fields, so that its answers
+ * hold for both.
  *
- * @throws {Error} No release with fixtures has the fields of a release.
+ * @throws {Error} No compared release has the fields of a release.
  * @example
  * profilesByRelease()["0.1.18"]; // "0.1.18.post1"
  */
@@ -20,6 +20,6 @@ function profileOf(release: Release, all: readonly Release[]): Release {
   const same = releases.filter((profile) => known[profile]?.fields === known[release]?.fields);
   const distance = (profile: Release) => Math.abs(all.indexOf(profile) - all.indexOf(release));
   const [nearest] = same.sort((left, right) => distance(left) - distance(right));
-  if (nearest === undefined) throw new Error(`no release with fixtures has the classes of ${release}`);
+  if (nearest === undefined) throw new Error(`no compared release has the classes of ${release}`);
   return nearest;
 }

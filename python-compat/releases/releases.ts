@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SDK_RELEASES, type SdkRelease } from "../../src/pydantic/SdkRelease.ts";
 import { fieldsOf } from "./fieldsOf.ts";
@@ -7,16 +7,19 @@ import { type Shape, shapeOf } from "./shapeOf.ts";
 /** A release of the SDK. */
 export type Release = Exclude<SdkRelease, "latest">;
 
-const fixtures = join(import.meta.dirname, "..", "fixtures");
+/** Where they are listed. */
+export const profilesFile: string = join(import.meta.dirname, "profiles.json");
+
+const profiles: readonly string[] = JSON.parse(readFileSync(profilesFile, "utf8"));
 
 /**
- * The releases that are compared, oldest first: those with fixtures, one of each shape.
+ * The releases that are compared, oldest first: one of each shape, which the suite calls profiles.
  *
  * @example
  * releases.at(-1); // "0.1.19.post2"
  */
 export const releases: readonly Release[] = (SDK_RELEASES as readonly Release[]).filter((release) =>
-  existsSync(join(fixtures, release)),
+  profiles.includes(release),
 );
 
 /**

@@ -55,12 +55,14 @@ export type Answer =
       readonly raised?: true;
     };
 
-/** A line of a file: an input, and what each of the operations answers to it. */
+/** A line of a file: an input, and what each of the operations answers to it in each of the profiles. */
 export type Test = {
   /** 12 hexadecimal digits, which follow from the input, its options and what the file is about. */
   readonly id: string;
   readonly name: string;
   readonly operations: readonly string[];
+  /** The profiles that give this answer; absent: all of the file. */
+  readonly profiles?: readonly string[];
   readonly options: Options;
   readonly input: Text;
   readonly needs?: readonly Capability[];
@@ -71,14 +73,12 @@ export type Test = {
 export type FileHead = {
   readonly format: typeof FORMAT;
   readonly kind: Kind;
-  readonly profile: string;
   readonly subject: string;
+  /** Who was asked, oldest first. */
+  readonly profiles: readonly string[];
   /** Who gave the answers. */
   readonly source: "python" | "typescript";
-  /** Of a class: its name and its module in that release. */
-  readonly class?: string;
-  readonly module?: string;
-  /** The version of pydantic that ran it. */
+  /** Of a class: the version of pydantic that ran it. */
   readonly pydantic?: string;
 };
 export type SuiteFile = FileHead & { readonly tests: readonly Test[] };
@@ -88,8 +88,9 @@ export type IndexRow = {
   readonly path: string;
   readonly kind: Kind;
   readonly subject: string;
-  readonly profile: string;
+  readonly profiles: readonly string[];
   readonly source: FileHead["source"];
+  /** How many questions it has. */
   readonly tests: number;
   readonly sha256: string;
 };
@@ -142,22 +143,33 @@ export function readIndex(): SuiteIndex {
 }
 
 /**
- * The questions of a file of the suite, one for each operation of its tests.
+ * The questions of a file of the suite: profile by profile one for each operation of the tests.
  *
  * @example
- * questionsIn("classes/0.1.3/ToolCall.json")[0]?.question.id; // "0.1.3/ToolCall/validate/…"
+ * questionsIn("classes/ToolCall.json", ["0.1.3"])[0]?.question.id; // "0.1.3/ToolCall/validate/…"
  */
-export function questionsIn(path: string): Asked[] {
-  const { kind, profile, subject, tests } = readFile(path);
-  return tests.flatMap(({ id, name, operations, options, input, needs = [], expected }) =>
-    operations.map((operation) => ({
-      question: {
-        ...{ id: `${profile}/${subject}/${operation}/${id}`, kind, profile, subject, operation },
-        ...{ options, input },
-      },
-      ...{ name, needs, expected: whole(expected) },
-    })),
+export function questionsIn(path: string, asked?: readonly string[]): Asked[] {
+  const { tests, ...head } = readFile(path);
+  const read = tests.map((test) => ({ ...test, expected: whole(test.expected) }));
+  const profiles = head.profiles.filter((profile) => asked?.includes(profile) ?? true);
+  return profiles.flatMap((profile) =>
+    read
+      .filter((test) => test.profiles?.includes(profile) ?? true)
+      .flatMap((test) => questionsOf(test, { ...head, profile })),
   );
+}
+
+function questionsOf(
+  { id, name, operations, options, input, needs = [], expected }: Test,
+  { kind, profile, subject }: Pick<Question, "kind" | "profile" | "subject">,
+): Asked[] {
+  return operations.map((operation) => ({
+    question: {
+      ...{ id: `${profile}/${subject}/${operation}/${id}`, kind, profile, subject, operation },
+      ...{ options, input },
+    },
+    ...{ name, needs, expected },
+  }));
 }
 
 /** An answer with its errors, which a file leaves out where its text has them. */
@@ -171,6 +183,7 @@ export function readFile(path: string): SuiteFile {
   return readJson(path) as SuiteFile;
 }
 
-function readJson(path: string): unknown {
+/** A JSON file of the suite. */
+export function readJson(path: string): unknown {
   return JSON.parse(readFileSync(join(suiteFolder, path), "utf8"));
 }

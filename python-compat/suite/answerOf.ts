@@ -1,6 +1,24 @@
 import { parseBoxed, valueAt } from "../../src/json/python/index.ts";
-import type { Answer as HarnessAnswer, Written as HarnessText } from "../sdk/Implementation.ts";
-import type { Answer, Text, Written } from "./Suite.ts";
+import type {
+  Answer as HarnessAnswer,
+  Question as HarnessQuestion,
+  Written as HarnessText,
+} from "../sdk/Implementation.ts";
+import type { Answer, Question, Text, Written } from "./Suite.ts";
+
+/**
+ * A question about a class as the harness takes it.
+ *
+ * @example
+ * questionsIn("classes/ToolCall.json").map(harnessQuestion)[0]; // { model: "ToolCall", operation: "validate", text: "{…" }
+ */
+export function harnessQuestion({
+  question: { subject, operation, options, input },
+}: {
+  readonly question: Question;
+}): HarnessQuestion {
+  return { model: subject, operation: operation as HarnessQuestion["operation"], text: stringOf(input), ...options };
+}
 
 /**
  * An answer of the harness in the suite's form.

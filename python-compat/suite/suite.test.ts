@@ -54,7 +54,7 @@ describe("the suite", () => {
     expect(Object.keys(index.releases)).toEqual(SDK_RELEASES);
     const shapes = JSON.parse(read("shapes.json"));
     for (const profile of Object.values(index.releases)) {
-      const files = index.files.filter((file) => file.kind === "class" && file.profile === profile);
+      const files = index.files.filter((file) => file.kind === "class" && file.profiles.includes(profile));
       expect(files.map(({ subject }) => subject).sort()).toEqual(Object.keys(shapes[profile]).sort());
     }
   });
@@ -81,7 +81,8 @@ describe("what this package answers where the SDK has no counterpart", () => {
 });
 
 describe("a file of tests", () => {
-  const head = { format: 1, kind: "class", profile: "0.1.3", subject: "ToolCall", source: "python" } as const;
+  const profiles = ["0.1.3", "0.1.4"];
+  const head = { format: 1, kind: "class", subject: "ToolCall", profiles, source: "python" } as const;
   const draft = {
     name: "n",
     operations: ["validate"],
@@ -108,7 +109,17 @@ describe("a file of tests", () => {
     const { text, tests } = testFile(head, [draft, { ...draft, name: "m", operations: ["validate", "validate_json"] }]);
     const written = JSON.parse(text).tests as { operations: string[] }[];
     expect(written.map(({ operations }) => operations)).toEqual([["validate"], ["validate_json"]]);
-    expect(tests).toBe(2);
+    expect(tests).toBe(4);
+  });
+
+  it("names the profiles of an answer that not all of them give", () => {
+    const { text, tests } = testFile(head, [
+      { ...draft, profiles: ["0.1.4"] },
+      { ...draft, profiles, input: "[]" },
+    ]);
+    const written = JSON.parse(text).tests as { profiles?: string[] }[];
+    expect(written.map((test) => test.profiles)).toEqual([["0.1.4"], undefined]);
+    expect(tests).toBe(3);
   });
 });
 

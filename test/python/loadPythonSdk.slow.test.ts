@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { levelsOf } from "../../python-compat/differential/compare.ts";
-import { questionsOf, readFixtures } from "../../python-compat/fixtures/readFixtures.ts";
 import { type Release, releases } from "../../python-compat/releases/releases.ts";
-import { type Answer, type Question, verdict, type Written } from "../../python-compat/sdk/Implementation.ts";
+import type { Answer, Written } from "../../python-compat/sdk/Implementation.ts";
 import { wheelsReady } from "../../python-compat/sdk/wheels.ts";
+import { answerOf, stringOf } from "../../python-compat/suite/answerOf.ts";
+import { judge } from "../../python-compat/suite/runner/judge.ts";
+import { type Question, questionsIn, readIndex, type Answer as SuiteAnswer } from "../../python-compat/suite/Suite.ts";
 import { JsonError, write } from "../../src/json/index.ts";
 import { parseBoxed, valueAt } from "../../src/json/python/index.ts";
 import { ReleaseError, ValidationError } from "../../src/pydantic/index.ts";
@@ -42,27 +44,24 @@ describe.skipIf("missing" in wheels).each(["0.1.3", "0.1.19.post2"] as const)("o
   });
 
   // A RestfulApiCard looks its host up, which WebAssembly cannot do.
-  const told = readFixtures(release).filter(({ model }) => model !== "RestfulApiCard");
-  it.each(told.map(({ model, tests }) => [model, tests] as const))(
-    "answers as the fixtures say: %s",
-    (model, tests) => {
-      // A text cannot name objects of the SDK's own classes here.
-      const named = new Set(["validate_objects", "model_copy"]);
-      const asked = tests.filter(({ operations }) => !operations.some((operation) => named.has(operation)));
-      for (const test of asked.filter(({ input }) => levelsOf(input) <= 48)) {
-        for (const question of questionsOf(model, test)) {
-          const said = answer(sdk.class(model), question);
-          expect(said && withoutIds(verdict(said)), `${test.name}: ${test.input}`).toBe(
-            said && withoutIds(verdict(test.expected)),
-          );
-        }
-      }
-    },
-  );
+  const files = readIndex().files.filter(({ kind, profiles }) => kind === "class" && profiles.includes(release));
+  const told = files.filter(({ subject }) => subject !== "RestfulApiCard");
+  it.each(told)("answers as the suite says: $subject", ({ path, subject }) => {
+    // A text cannot name objects of the SDK's own classes here.
+    const asked = questionsIn(path, [release]).filter(({ needs }) => !needs.includes("objects"));
+    for (const { question, name, expected } of asked.filter(
+      ({ question }) => levelsOf(stringOf(question.input)) <= 48,
+    )) {
+      const said = answer(sdk.class(subject), question);
+      const different = said && judge(withoutIds(expected), withoutIds(answerOf(said)), "bytes");
+      expect(different, `${name}: ${question.input}`).toBe(undefined);
+    }
+  });
 });
 
 /** Ids that Python makes are others each time. */
-const withoutIds = (text: string): string => text.replaceAll(/"[0-9a-f]{32}"/g, '"id"');
+const withoutIds = (answer: SuiteAnswer): SuiteAnswer =>
+  JSON.parse(JSON.stringify(answer).replaceAll(/\b[0-9a-f]{32}\b/g, "id"));
 
 describe.skipIf("missing" in wheels)("an instance", () => {
   let sdk: PythonSdk;
@@ -193,7 +192,8 @@ describe.skipIf("missing" in wheels)("what is loaded", () => {
 });
 
 /** What a class says, as the fixtures have it; `undefined` where the text is no value that could be passed on. */
-function answer(model: PythonClass, { operation, text: input, ...options }: Question): Answer | undefined {
+function answer(model: PythonClass, { operation, options, ...question }: Question): Answer | undefined {
+  const input = stringOf(question.input);
   const strict = { strict: options.strict ?? false };
   const fields = { excludeNone: options.exclude_none ?? false, excludeUnset: options.exclude_unset ?? false };
   const layout = options.indent === undefined ? {} : { indent: options.indent };

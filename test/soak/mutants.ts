@@ -15,7 +15,7 @@ const WANTED = 0.85;
 
 /** Tests that a change of a room has to get past beside those of its own folder. */
 const OTHER_TESTS: { readonly [room: string]: readonly string[] } = {
-  pydantic: ["python-compat/fixtures/fixtures.test.ts", "test/tool/classes.test.ts"],
+  pydantic: ["python-compat/suite/classes.test.ts", "test/tool/classes.test.ts"],
   strict: ["test/tool/toStrict.test.ts"],
   compact: ["test/tool/ToolSet.compact.test.ts"],
   tool: ["test/wire/toolFields.test.ts"],

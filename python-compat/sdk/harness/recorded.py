@@ -1,4 +1,4 @@
-"""What fixtures record of an answer."""
+"""What is kept of an answer."""
 
 import json
 

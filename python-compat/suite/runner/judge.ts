@@ -31,7 +31,8 @@ const COMPARED: { readonly [L in Level]: (expected: Answer, answer: Answer) => R
     if (!expected.accepts)
       return (["errors", "unreadable", "raised"] as const).map((key) => row(key, expected, answer));
     const key = "dump" in expected ? "dump" : "json";
-    return [[key, valueText(at(expected, key)), valueText(at(answer, key))]];
+    const texts = [at(expected, key), at(answer, key)] as const;
+    return texts[0] === texts[1] ? [] : [[key, valueText(texts[0]), valueText(texts[1])]];
   },
   bytes: (expected, answer) => {
     if (!expected.accepts) return [row("text", expected, answer)];

@@ -76,8 +76,9 @@ export async function runSuite({
   const known = options.expectedFailures ?? readExpectedFailures(greeting.name);
   const wanted = fits(only);
   const asked = index.files
-    .filter((file) => isAskedOf(greeting, file) && canHave(only, file))
-    .flatMap(({ path }) => questionsIn(path))
+    .filter((file) => isAskedOf(greeting, file))
+    .map((file) => ({ file, profiles: profilesOf(only, file, greeting) }))
+    .flatMap(({ file, profiles }) => (profiles.length === 0 ? [] : questionsIn(file.path, profiles)))
     .filter(({ question }) => wanted(question.id));
   const results = sortOut(known, level, only === "*");
   const able = asked.filter((one) => {
@@ -89,15 +90,17 @@ export async function runSuite({
   return { greeting, level, ...results.all() };
 }
 
-function isAskedOf({ kinds, subjects, profiles }: Greeting, { kind, subject, profile }: IndexRow): boolean {
-  return kinds.includes(kind) && (subjects?.includes(subject) ?? true) && (profiles?.includes(profile) ?? true);
+function isAskedOf({ kinds, subjects }: Greeting, { kind, subject }: IndexRow): boolean {
+  return kinds.includes(kind) && (subjects?.includes(subject) ?? true);
 }
 
-/** Whether ids of a file can fit a pattern, so that the file is to be read. */
-function canHave(pattern: string, { profile, subject }: IndexRow): boolean {
+/** The profiles of a file that the testee is asked for, and whose ids can fit a pattern. */
+function profilesOf(pattern: string, { profiles, subject }: IndexRow, greeting: Greeting): readonly string[] {
   const [start = ""] = pattern.split("*");
-  const head = `${profile}/${subject}/`;
-  return start.startsWith(head) || head.startsWith(start);
+  return profiles.filter((profile) => {
+    const head = `${profile}/${subject}/`;
+    return (greeting.profiles?.includes(profile) ?? true) && (start.startsWith(head) || head.startsWith(start));
+  });
 }
 
 /**
@@ -117,7 +120,7 @@ export function readExpectedFailures(name: string): ExpectedFailure[] {
 }
 
 /** Whether an id fits a pattern in which `*` stands for any characters. */
-function fits(pattern: string): (id: string) => boolean {
+export function fits(pattern: string): (id: string) => boolean {
   const parts = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
   const expression = new RegExp(`^${parts.join(".*")}$`);
   return (id) => expression.test(id);

@@ -2,8 +2,7 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { typescript } from "../../differential/typescript.ts";
 import type { Release } from "../../releases/releases.ts";
-import type { Question as HarnessQuestion } from "../../sdk/Implementation.ts";
-import { answerOf, ascii, stringOf } from "../answerOf.ts";
+import { answerOf, ascii, harnessQuestion, stringOf } from "../answerOf.ts";
 import { type Answer, CAPABILITIES, KINDS, type Question } from "../Suite.ts";
 import { FAULTS, type Fault } from "./faults.ts";
 
@@ -28,10 +27,10 @@ function greeting() {
 }
 
 async function answerTo(asked: Question): Promise<Answer> {
-  const { kind, profile, subject, operation, options, input } = fault?.question?.(asked) ?? asked;
+  const question = fault?.question?.(asked) ?? asked;
+  const { kind, profile, subject, input } = question;
   if (kind !== "class") return (await import("../ours.ts")).ours({ kind, profile, subject, text: stringOf(input) });
-  const question = { model: subject, operation, text: stringOf(input), ...options } as HarnessQuestion;
-  const [answer] = await typescript(profile as Release).ask([question]);
+  const [answer] = await typescript(profile as Release).ask([harnessQuestion({ question })]);
   const answered = answerOf(answer as NonNullable<typeof answer>);
   return fault?.answer?.(answered, asked) ?? answered;
 }

@@ -8,35 +8,20 @@ import {
 } from "../../conversions/index.ts";
 import { newestOfVariants, variantsOf } from "../../conversions/variants.ts";
 import type { Release } from "../../releases/releases.ts";
-import { pythonReady, wheelOf } from "../../sdk/setup.ts";
-import { stringOf } from "../answerOf.ts";
-import { type Answer, FORMAT, readFile, readIndex } from "../Suite.ts";
+import { wheelOf } from "../../sdk/setup.ts";
+import { type Answer, FORMAT } from "../Suite.ts";
+import type { Ready } from "./classParts.ts";
 import { readInputs } from "./oursParts.ts";
 import type { Draft, Part } from "./testFile.ts";
 
 /** How many inputs of a conversion are drawn where there are none yet. */
 const DRAWN = 5;
 
-/** The SDK's conversions and what it reads of arguments, as recorded. */
-export function recordedParts(): Part[] {
-  const rows = readIndex().files.filter(({ kind, source }) => kind !== "class" && source === "python");
-  return rows.map(({ path }) => {
-    const { tests, ...head } = readFile(path);
-    return {
-      path,
-      head,
-      drafts: tests.map(({ id: _, needs: _needs, ...test }) => ({ ...test, input: stringOf(test.input) })),
-    };
-  });
-}
-
 /**
- * The same, asked of the SDK: about the inputs that are recorded, so that ids stay, or about new ones where there are
- * none.
+ * The SDK's conversions and what it reads of arguments, asked of the SDK: about the inputs that are recorded, so that ids
+ * stay, or about new ones where there are none.
  */
-export async function askedParts(recorded: readonly Part[]): Promise<Part[]> {
-  const python = await pythonReady();
-  if ("missing" in python) throw new Error(python.missing);
+export async function askedConversions(python: Ready, recorded: readonly Part[]): Promise<Part[]> {
   const parts: Part[] = [];
   for (const release of newestOfVariants) {
     const implementation = startConversions(python.python, wheelOf(python, release));
@@ -76,11 +61,13 @@ async function draftsOf(conversion: Conversion, { release, implementation, recor
 const ARGUMENTS = "arguments";
 
 function placeOf({ name }: Conversion, profile: Release): Omit<Part, "drafts"> {
-  const head = { format: FORMAT, profile, source: "python" } as const;
+  const rest = { profiles: [profile], source: "python" } as const;
   if (name !== ARGUMENTS) {
-    return { path: `conversions/${name}/${profile}.json`, head: { ...head, kind: "conversion", subject: name } };
+    const path = `conversions/${name}/${profile}.json`;
+    return { path, head: { format: FORMAT, kind: "conversion", subject: name, ...rest } };
   }
-  return { path: `arguments/${profile}.json`, head: { ...head, kind: "arguments", subject: "parse_arguments" } };
+  const path = `arguments/${profile}.json`;
+  return { path, head: { format: FORMAT, kind: "arguments", subject: "parse_arguments", ...rest } };
 }
 
 function inputsOf(conversion: Conversion, release: Release, recorded: readonly Part[]) {

@@ -44,7 +44,7 @@ function partOf(kind: Converted["kind"], subject: string, inputs: readonly Input
       expected: ours({ kind, profile, subject, text }),
     };
   });
-  const head = { format: FORMAT, kind, profile, subject, source: "typescript" } as const;
+  const head = { format: FORMAT, kind, subject, profiles: [profile], source: "typescript" } as const;
   return { path: `${FOLDERS[kind]}/${subject}.json`, head, drafts };
 }
 

@@ -1,9 +1,9 @@
 import { modelOf } from "../../../src/pydantic/releases.ts";
 import type { ModelName, PythonType } from "../../../src/pydantic/shapes/index.ts";
-import { readFixtures } from "../../fixtures/readFixtures.ts";
 import { fieldsOf } from "../../releases/fieldsOf.ts";
 import { type Release, releases } from "../../releases/releases.ts";
 import { ascii } from "../answerOf.ts";
+import { readJson } from "../Suite.ts";
 
 /** A class of a profile. */
 type ClassShape = {
@@ -22,26 +22,40 @@ type ClassShape = {
   readonly dumped?: { readonly [field: string]: string };
 };
 
+/** The module of the SDK that defines each class, by profile. */
+export type Modules = { readonly [profile: string]: { readonly [name: string]: string } };
+
+/** The modules that shapes.json names. */
+export function recordedModules(): Modules {
+  const shapes = readJson("shapes.json") as { readonly [profile: string]: { readonly [name: string]: ClassShape } };
+  const rows = Object.entries(shapes).map(([profile, classes]) => [
+    profile,
+    Object.fromEntries(Object.entries(classes).map(([name, { module }]) => [name, module])),
+  ]);
+  return Object.fromEntries(rows);
+}
+
 /** shapes.json: the fields of each class of each profile, a class a line. */
-export function shapesText(): string {
+export function shapesText(modules: Modules): string {
   const profiles = releases.map((profile) => {
-    const rows = Object.entries(shapesOf(profile)).map(([name, shape]) => `    "${name}": ${JSON.stringify(shape)}`);
+    const rows = Object.entries(shapesOf(profile, modules)).map(
+      ([name, shape]) => `    "${name}": ${JSON.stringify(shape)}`,
+    );
     return `  "${profile}": {\n${rows.join(",\n")}\n  }`;
   });
   const lines = `{\n${profiles.join(",\n")}\n}\n`.split("\n");
   return lines.map(ascii).join("\n");
 }
 
-function shapesOf(profile: Release): { readonly [name: string]: ClassShape } {
+function shapesOf(profile: Release, modules: Modules): { readonly [name: string]: ClassShape } {
   const found = fieldsOf(profile);
-  const modules = new Map(readFixtures(profile).map(({ model, module }) => [model, module]));
   const shapes = Object.entries(found).map(([name, texts]): [string, ClassShape] => {
     const type = modelOf(name as ModelName, profile);
     const fields = Object.entries(texts)
       .filter(([field]) => !field.includes("."))
       .map(([field, text]): ClassShape["fields"][number] => [field, ...partsOf(text)]);
     const bases = (BASES[name as ModelName] ?? []).filter((base) => base in found);
-    const module = modules.get(name) as string;
+    const module = modules[profile]?.[name] as string;
     return [
       name,
       { title: type.title ?? name, module, bases, required: type.required ?? [], fields, ...rulesOf(type) },

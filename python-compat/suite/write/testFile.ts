@@ -10,23 +10,29 @@ export type Draft = Omit<Test, "id" | "needs" | "input"> & { readonly input: str
 export type Part = { readonly path: string; readonly head: FileHead; readonly drafts: readonly Draft[] };
 
 /**
- * A file of the suite as text: a test a line, in ASCII. Of two tests with the same operation, options and input the
- * first one stays.
+ * A file of the suite as text: a test a line, in ASCII. Of two tests with the same profiles, operation, options and input
+ * the first one stays.
  */
 export function testFile(head: FileHead, drafts: readonly Draft[]): { readonly text: string; readonly tests: number } {
   const seen = new Set<string>();
+  let questions = 0;
   const tests = drafts.flatMap((draft): Test[] => {
-    const { name, options, input, expected } = draft;
+    const { name, options, input, expected, profiles = head.profiles } = draft;
     const id = idOf(head, draft);
-    const operations = draft.operations.filter((operation) => !seen.has(`${operation} ${id}`));
-    for (const operation of operations) seen.add(`${operation} ${id}`);
+    const keyOf = (operation: string) => `${operation} ${id} ${profiles}`;
+    const operations = draft.operations.filter((operation) => !seen.has(keyOf(operation)));
+    for (const operation of operations) seen.add(keyOf(operation));
     if (operations.length === 0) return [];
+    questions += operations.length * profiles.length;
     const needs = [...needsOf(input), ...(operations.some((operation) => OF_OBJECTS.has(operation)) ? OBJECTS : [])];
-    return [{ id, name, operations, options, input: textOf(input), ...(needs.length > 0 && { needs }), expected }];
+    const some = profiles.length < head.profiles.length && { profiles };
+    return [
+      { id, name, operations, ...some, options, input: textOf(input), ...(needs.length > 0 && { needs }), expected },
+    ];
   });
   const lines = tests.map((test) => ascii(JSON.stringify(test)));
   const start = ascii(JSON.stringify(head)).slice(0, -1);
-  return { text: `${start},"tests":[\n${lines.join(",\n")}\n]}\n`, tests: seen.size };
+  return { text: `${start},"tests":[\n${lines.join(",\n")}\n]}\n`, tests: questions };
 }
 
 /** Operations whose input has objects of the classes. */

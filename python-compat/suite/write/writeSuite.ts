@@ -4,33 +4,48 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { VARIANTS, variantsOf } from "../../conversions/variants.ts";
 import { profilesByRelease } from "../../releases/profiles.ts";
+import { pythonReady } from "../../sdk/setup.ts";
 import { CAPABILITIES, FORMAT, type IndexRow, LEVELS, type SuiteIndex, suiteFolder } from "../Suite.ts";
-import { classParts } from "./classes.ts";
-import { askedParts, recordedParts } from "./conversionParts.ts";
+import { askedClasses } from "./classParts.ts";
+import { askedConversions } from "./conversionParts.ts";
 import { oursParts } from "./oursParts.ts";
-import { shapesText } from "./shapes.ts";
+import { recordedParts } from "./recordedParts.ts";
+import { type Modules, recordedModules, shapesText } from "./shapes.ts";
 import { type Part, testFile } from "./testFile.ts";
 
 /** The folders that are written anew. */
 const FOLDERS = ["classes", "conversions", "arguments", "streams", "compact", "strict"];
 
+/** What the SDK answers: the files, and the modules of its classes. */
+type Answered = { readonly parts: readonly Part[]; readonly modules: Modules };
+
+/** What the suite has of the SDK already. */
+const recorded = (): Answered => ({ parts: recordedParts(), modules: recordedModules() });
+
+/** The same, asked of the SDK. */
+async function asked(): Promise<Answered> {
+  const python = await pythonReady();
+  if ("missing" in python) throw new Error(python.missing);
+  const { parts, modules } = await askedClasses(python);
+  return { parts: [...parts, ...(await askedConversions(python, recordedParts()))], modules };
+}
+
 /**
- * The files of the suite by path, as text. The SDK is not asked: what it answered stands in the fixtures and, for
- * conversions, in the suite itself.
+ * The files of the suite by path, as text.
  *
  * @example
  * (await suiteFiles()).get("suite.json"); // '{\n  "format": 1,\n  …'
  */
-export async function suiteFiles(conversions: readonly Part[] = recordedParts()): Promise<Map<string, string>> {
+export async function suiteFiles({ parts, modules }: Answered = recorded()): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const rows: IndexRow[] = [];
-  for (const { path, head, drafts } of [...classParts(), ...conversions, ...oursParts()]) {
+  for (const { path, head, drafts } of [...parts, ...oursParts()]) {
     const { text, tests } = testFile(head, drafts);
     files.set(path, text);
-    const { kind, subject, profile, source } = head;
-    rows.push({ path, kind, subject, profile, source, tests, sha256: sha256(text) });
+    const { kind, subject, profiles, source } = head;
+    rows.push({ path, kind, subject, profiles, source, tests, sha256: sha256(text) });
   }
-  files.set("shapes.json", shapesText());
+  files.set("shapes.json", shapesText(modules));
   files.set("suite.json", await indexText(rows));
   return files;
 }
@@ -86,9 +101,7 @@ function sha256(text: string): string {
 
 /** `npm run suite` */
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const files = await suiteFiles(
-    process.argv.includes("--recorded") ? recordedParts() : await askedParts(recordedParts()),
-  );
+  const files = await suiteFiles(process.argv.includes("--recorded") ? recorded() : await asked());
   for (const folder of FOLDERS) await rm(join(suiteFolder, folder), { recursive: true, force: true });
   let bytes = 0;
   for (const [path, text] of files) {

@@ -1,0 +1,2 @@
+export { allCases } from "./allCases.ts";
+export type { Case } from "./casesOf.ts";
