@@ -31,7 +31,7 @@ export function objectRows(
   const rows = [
     validated("an object of the class", own),
     copied("a copy", { update, deep: true }),
-    validated("an object of the class, strictly", object(model), { strict: true }),
+    validated("an object of the class, strictly", own, { strict: true }),
     validated("an object of another class", other),
     ...derived.map((name) => validated(`an object of ${name}`, object(name))),
     ...kinds.flatMap(([field, kind]) =>
