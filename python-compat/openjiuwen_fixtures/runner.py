@@ -98,7 +98,7 @@ def run(command, level=None, only="*", shown=10, patience=PATIENCE):
     testee = Testee(command, patience)
     greeting = testee.greeting
     level = level or greeting["level"]
-    report = Report(level, expected_failures(greeting["name"]), only == "*")
+    report = Report(level, expected_failures(greeting["name"]))
     wanted = [one for one in asked_of(greeting) if fnmatchcase(one[0]["id"], only)]
     able = [one for one in wanted if set(one[1].get("needs", ())) <= set(greeting["capabilities"])]
     report.count(Counter((question["kind"], "skipped") for question, _ in wanted))
@@ -106,19 +106,18 @@ def run(command, level=None, only="*", shown=10, patience=PATIENCE):
     for question, test, answer in answers(testee, command, able):
         report.take(question, test, answer)
     print("\n".join(report.lines(f"{greeting['name']} at the level {level}", shown)))
-    return not report.failures and not report.unexpected()
+    return not report.failures and not report.unexpected
 
 
 class Report:
     """Sorts answers into passed, failed, expected failures and skipped."""
 
-    def __init__(self, level, known, is_whole):
+    def __init__(self, level, known):
         self.level = level
-        self.is_whole = is_whole
-        self.known = [entry for entry in known if LEVELS.index(entry["level"]) <= LEVELS.index(level)]
+        self.known = [entry["id"] for entry in known if LEVELS.index(entry["level"]) <= LEVELS.index(level)]
         self.counts = {}
         self.failures = []
-        self.passes = {}  # by the id of a known failure: whether all of its tests pass
+        self.unexpected = []  # the ids of questions that are expected to fail, but pass
 
     def count(self, found, sign=1):
         for (kind, result), number in found.items():
@@ -129,23 +128,19 @@ class Report:
             return self.count({(question["kind"], "skipped"): 1})
         crashed = answer.get("crashed")
         reason = f"crashed: {crashed}" if crashed else judge(test["expected"], answer, self.level)
-        entry = next((entry for entry in self.known if fnmatchcase(question["id"], entry["id"])), None)
-        if entry:
-            self.passes[entry["id"]] = self.passes.get(entry["id"], True) and reason is None
-        elif reason:
+        is_expected = any(fnmatchcase(question["id"], known) for known in self.known)
+        if is_expected and not reason:
+            self.unexpected.append(question["id"])
+        elif reason and not is_expected:
             self.failures.append(f"{question['id']} ({test['name']})\n  {reason}")
-        result = "passed" if reason is None else "expected failures" if entry else "failed"
+        result = "passed" if reason is None else "expected failures" if is_expected else "failed"
         return self.count({(question["kind"], result): 1})
-
-    def unexpected(self):
-        """Known failures whose tests all pass; of several tests only where all were asked."""
-        return [name for name, passes in self.passes.items() if passes and (self.is_whole or "*" not in name)]
 
     def lines(self, title, shown):
         yield from self.failures[:shown]
         if len(self.failures) > shown:
             yield f"… and {len(self.failures) - shown} more"
-        yield from (f"expected to fail, but passed: {name}" for name in self.unexpected())
+        yield from (f"expected to fail, but passed: {name}" for name in self.unexpected)
         yield title
         for kind, found in self.counts.items():
             yield f"  {kind}: " + ", ".join(f"{found[result]} {result}" for result in RESULTS)

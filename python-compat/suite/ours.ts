@@ -1,5 +1,5 @@
 import { SchemaConverter } from "../../src/compact/index.ts";
-import { ToolInfo } from "../../src/index.ts";
+import { ToolInfo, ValidationError } from "../../src/index.ts";
 import { write } from "../../src/json/index.ts";
 import { parseBoxed, valueAt } from "../../src/json/python/index.ts";
 import { ToolCallStream } from "../../src/stream/index.ts";
@@ -28,8 +28,8 @@ export function ours(question: Converted): Answer {
   try {
     return { accepts: true, json: CONVERT[question.kind](question) };
   } catch (error) {
-    // Errors of this package have a code; another one would be a fault of it.
-    if (!(error instanceof Error && "code" in error)) throw error;
+    // Errors of this package have a code, or are pydantic's; another one would be a fault of it.
+    if (!(error instanceof ValidationError || (error instanceof Error && "code" in error))) throw error;
     return { accepts: false };
   }
 }

@@ -70,6 +70,7 @@ describe("what this package answers where the SDK has no counterpart", () => {
     ["stream", "ollama", "[]", { accepts: true, json: "[]" }],
     ["compact", "inline", '{"type":"array","items":{"type":"string"}}', { accepts: true, json: '"string[]"' }],
     ["strict", "openai", '{"$ref":"#/$defs/none"}', { accepts: false }],
+    ["conversion", "decode_message", '{"role":5}', { accepts: false }],
   ] as const)("%s, %s: %s", (kind, subject, text, answer) => {
     expect(ours({ kind, profile: "0.1.19.post2", subject, text })).toEqual(answer);
   });
