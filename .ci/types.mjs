@@ -1,13 +1,16 @@
 // Type-checks all at the same time: the package with its tests, what runs without Node, what needs it, and the playground. The
 // second time tsc looks again only at what has changed: it keeps what it knows in node_modules/.cache. Each has one checker,
-// because several check the types that files share once each; and more memory before it collects garbage.
+// because several check the types that files share once each; and more memory before it collects garbage. All have a lower
+// priority than the tests that `npm test` runs beside them.
 import { spawn } from "node:child_process";
+import { constants, getPriority, setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const configs = ["tsconfig.json", "tsconfig.build.json", "tsconfig.build-node.json", "src/playground/tsconfig.json"];
+setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 const codes = await Promise.all(configs.map(typeCheck));
 process.exit(Math.max(...codes));
 

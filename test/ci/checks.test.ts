@@ -14,14 +14,28 @@ for (const script of ["checks.mjs", "summary.mjs"]) cpSync(join(root, ".ci", scr
 const tests = `
   const [numPassedTests, numFailedTests] = { "fast*": [7, 0], "slow*": [5, 2] }[process.argv.at(-1)];
   const report = { numPassedTests, numFailedTests, numPendingTests: 1 };
+  console.log("the tests begin");
   require("node:fs").writeFileSync(process.env.TEST_REPORT, JSON.stringify(report));
-  process.exit(numFailedTests > 0 ? 1 : 0);
+  setTimeout(() => {
+    console.log("the tests end");
+    process.exit(numFailedTests > 0 ? 1 : 0);
+  }, 300);
 `;
 writeFileSync(join(folder, "tests.cjs"), tests);
+// Ends while the tests run.
+const meanwhile = `
+  setInterval(() => {
+    if (!require("node:fs").existsSync("node_modules/.cache/test-reports/fast.json")) return;
+    console.log("this is beside the tests");
+    process.exit();
+  }, 10);
+`;
+writeFileSync(join(folder, "meanwhile.cjs"), meanwhile);
 const scripts = {
   fine: "node --eval \"console.log('this is fine')\"",
   wrong: "node --eval \"console.log('this is wrong'); process.exit(3)\"",
   tests: "node tests.cjs",
+  meanwhile: "node meanwhile.cjs",
 };
 writeFileSync(join(folder, "package.json"), JSON.stringify({ scripts }));
 
@@ -31,12 +45,18 @@ function run(script: string, ...args: readonly string[]): { readonly status: num
 
 describe("the checks", () => {
   it("all run, and fail when one of them does", () => {
-    const { status, stdout } = run("checks.mjs", "fine+wrong", "tests:fast");
+    const { status, stdout } = run("checks.mjs", "fine+wrong,tests:fast");
     expect(status).toBe(1);
     expect(stdout).toContain("this is fine");
     expect(stdout).toContain("this is wrong");
     expect(stdout).toMatch(/^fine \d+\.\d s, wrong \d+\.\d s, tests:fast \d+\.\d s\nfailed: wrong\n$/m);
     expect(JSON.parse(readFileSync(join(reports, "fast.json"), "utf8")).numPassedTests).toBe(7);
+  });
+
+  it("run beside the tests, and print what they say before or after these", () => {
+    const { status, stdout } = run("checks.mjs", "meanwhile", "wrong,tests:fast");
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/this is wrong\n.*the tests begin\nthe tests end\n.*this is beside the tests\n/s);
   });
 
   it("are added up: the tests of both projects, and each other check that failed", () => {
