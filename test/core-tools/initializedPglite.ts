@@ -1,5 +1,5 @@
 // Imported for what it does: a new PGlite is loaded from an empty one that was initialized once for this machine, which
-// takes a fifth of the time. Slow tests do without it, and so do all commands.
+// takes a tenth of the time. Slow tests do without it, and so do all commands.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -14,23 +14,37 @@ const version: string = JSON.parse(readFileSync(join(root, "package.json"), "utf
 const folder = join(root, "node_modules/.cache");
 const file = join(folder, `pglite-${version}-alone.tar`);
 
+/** The files that PGlite reads at each start. */
+const bundle = sharedBlob(
+  new Uint8Array(readFileSync(join(root, "node_modules/@electric-sql/pglite/dist/pglite.data"))),
+);
+
 const create = PGlite.create.bind(PGlite) as (options: Options) => Promise<PGlite>;
 Object.assign(PGlite, {
-  create: async (options: Options) =>
-    create(isNew(options) ? { ...options, loadDataDir: await initialized() } : options),
+  create: async (options: Options) => {
+    // PGlite itself creates one without a `dataDir`, for the programs that it runs.
+    if (options.dataDir === undefined) return await create(options);
+    const startParams = [...(options.startParams ?? PGlite.defaultStartParams), ...FEW_BUFFERS];
+    const loadDataDir = isNew(options.dataDir) ? { loadDataDir: await initialized() } : {};
+    return await create({ ...options, ...loadDataDir, startParams, fsBundle: bundle });
+  },
 });
 
-/** PGlite itself creates one without a `dataDir`, for the programs that it runs. */
-const isNew = ({ dataDir }: Options): boolean =>
-  dataDir !== undefined && (dataDir === "memory://" || !existsSync(join(dataDir, "PG_VERSION")));
+/** At each start PGlite writes all of its memory for pages, 128 MB, of which a test uses little. */
+const FEW_BUFFERS = ["-c", "shared_buffers=1MB"];
 
-let kept: Promise<Uint8Array<ArrayBuffer>> | undefined;
+const isNew = (dataDir: string): boolean => dataDir === "memory://" || !existsSync(join(dataDir, "PG_VERSION"));
+
+let kept: Promise<Blob> | undefined;
+
+async function initialized(): Promise<Blob> {
+  kept ??= initialize().then(sharedBlob);
+  return await kept;
+}
 
 /** What PGlite reads of a Blob, with the same bytes for each of many; PGlite copies what it takes of them. */
-async function initialized(): Promise<Blob> {
-  kept ??= initialize();
-  const { buffer } = await kept;
-  return { type: "", arrayBuffer: async () => buffer } as Blob;
+function sharedBlob({ buffer, byteLength }: Uint8Array<ArrayBuffer>): Blob {
+  return { type: "", size: byteLength, arrayBuffer: async () => buffer } as Blob;
 }
 
 async function initialize(): Promise<Uint8Array<ArrayBuffer>> {
