@@ -12,8 +12,8 @@ import type { PostgresServer } from "../startPostgres.ts";
 
 const MODULE = join(import.meta.dirname, "../../../src/core-tools/database/openDatabase.ts");
 
-// The first waits for most of its time: the others work meanwhile.
-describe.concurrent("a database in memory", () => {
+// The first waits for most of its time: the others work meanwhile, each as long as both together take.
+describe.concurrent("a database in memory", { timeout: 180_000 }, () => {
   it("is closed although a transaction never ends", async () => {
     const database = await openDatabase("memory://");
     const stuck = Array.from({ length: 2 }, () => database.asUser("ada", () => new Promise(() => {})));

@@ -14,9 +14,10 @@ const runWhole = (code: string, settings: Partial<Parameters<typeof runCode>[1]>
 // The others run in runCode.test.ts.
 it.each(ATTACKS.filter(([, , ending]) => !isShort(ending)))(
   "ends well: %s",
-  { timeout: 60_000 },
+  { timeout: 150_000 },
   async (_, code, ending) => {
-    const limits = ending === LATE ? { timeoutMs: 600, wholeMs: 900 } : { timeoutMs: 30_000, wholeMs: 30_000 };
+    // What another limit ends has time also on a busy machine.
+    const limits = ending === LATE ? { timeoutMs: 600, wholeMs: 900 } : { timeoutMs: 120_000, wholeMs: 120_000 };
     const result = runWhole(code, { ...limits, call: (tool, args) => attackedTool(tool, args) });
     expect(await endingFault(ending, result)).toBeUndefined();
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
