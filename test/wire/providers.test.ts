@@ -34,6 +34,7 @@ const MENTIONS: { readonly [file: string]: string } = {
   "gateway/serve/toolSetService.ts": "the same name, for a tool without a description",
   "messages/histories.ts": "the formats into which the Python SDK converts messages",
   "messages/messagesTo.ts": "the same formats, as its options",
+  "messages/requests/requestForms.ts": "the user's messages of Python's classes, which `wire` does not know",
   "playground/state/State.ts": "the format that the page begins with",
   "playground/state/providers.ts": "the strict providers, which the package exports as a type alone",
   "playground/stream/record.ts": "made-up events for the tools of the user, which no recording has",
