@@ -15,6 +15,7 @@ const KNOWN = "python-compat/releases/known-releases.json";
 const PROFILES = "python-compat/releases/profiles.json";
 const PAGE = "docs/python-parity.md";
 const CONVERSIONS = "python-compat/releases/known-conversions.json";
+const SUITE = "python-compat/suite/suite.json";
 const newest = releases.at(-1) as string;
 
 const python = await pythonReady();
@@ -34,6 +35,7 @@ async function copyWithout(...forgotten: readonly string[]): Promise<string> {
     await change(join(copy, LIST), (text) => text.replace(`"${release}",`, ""));
     await change(join(copy, PAGE), withOneLess);
     await change(join(copy, KNOWN), (text) => text.replace(new RegExp(`,\n  "${release}": .*\\}`), ""));
+    await change(join(copy, SUITE), (text) => text.replace(new RegExp(`\n    "${release}": .*`), ""));
     await change(join(copy, CONVERSIONS), (text) => withoutRows(JSON.parse(text), release));
   }
   return copy;
@@ -118,13 +120,14 @@ Written:
   ${KNOWN}
   ${LIST}
   ${PAGE}
+  ${SUITE}
 `,
     });
     if ("missing" in python) return;
     const { sha256 } = await fetchWheel(python.python, release);
     const pin = await readFile(join(copy, `python-compat/sdk/requirements/sdk-${release}.txt`), "utf8");
     expect(pin).toBe(`openjiuwen==${release} --hash=sha256:${sha256}\n`);
-    for (const path of [LIST, KNOWN, PAGE, CONVERSIONS]) await isTheSame(copy, path);
+    for (const path of [LIST, KNOWN, PAGE, CONVERSIONS, SUITE]) await isTheSame(copy, path);
   });
 
   it("says which conversions changed in a release with known classes, and does not record them", async ({ skip }) => {
@@ -146,6 +149,7 @@ Written:
   ${KNOWN}
   ${LIST}
   ${PAGE}
+  ${SUITE}
 Left to do:
   1. See what is different in the SDK's conversions named above: messages_chat, chat_tools.
   2. Where a conversion gives something else now, change ours in python-compat/conversions and what it compares.

@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { promisify } from "node:util";
 import { SDK_RELEASES } from "../../src/pydantic/SdkRelease.ts";
 import { formatDifference } from "../differential/report.ts";
 import { fetchWheel, type Wheel } from "../sdk/fetchWheel.ts";
@@ -14,11 +16,13 @@ import { profilesFile, releases } from "./releases.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const shapes = join(root, "src", "pydantic", "shapes");
+const writeSuite = join(root, "python-compat", "suite", "write", "writeSuite.ts");
+const suiteIndex = join(root, "python-compat", "suite", "suite.json");
 
 /**
  * Adds a release of the SDK: pins its wheel, records its files and fields, names it in `SDK_RELEASES` and in
- * docs/python-parity.md, and makes it a profile if its classes are not those of the release before it. Gives what was done
- * and what is left to do, as text.
+ * docs/python-parity.md; a release with the classes of the one before it is named in the suite, and any other becomes a
+ * profile. Gives what was done and what is left to do, as text.
  *
  * @example
  * console.log(await addRelease("0.1.20"));
@@ -40,7 +44,9 @@ export async function addRelease(release: string): Promise<string> {
   for (const [path, text] of named) await writeFile(path, text);
   if (isNew) await writeFile(profilesFile, profilesText([...releases, release]));
   const known = join(import.meta.dirname, "known-releases.json");
-  const written = [requirementOf(release), known, ...named.keys(), ...(isNew ? [profilesFile] : [])];
+  // A new profile has no answers yet: `npm run suite` asks for them, once the migrations are right.
+  if (!isNew) await promisify(execFile)(process.execPath, [writeSuite, "--recorded"]);
+  const written = [requirementOf(release), known, ...named.keys(), isNew ? profilesFile : suiteIndex];
   const steps = await leftToDo(finding, isNew);
   return [
     ...told(finding, isNew),

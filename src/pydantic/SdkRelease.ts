@@ -32,7 +32,7 @@ const ages: ReadonlyMap<string, number> = new Map(releases.map((release, age) =>
  *
  * @example
  * isSdkRelease("0.1.19"); // true
- * isSdkRelease("0.1.20"); // false
+ * isSdkRelease("0.1"); // false
  */
 export const isSdkRelease = (text: string): text is SdkRelease => ageOf(text as SdkRelease) !== undefined;
 
