@@ -26,7 +26,7 @@ class Build(build_py):
         super().run()
         for path in MODULES:
             copyfile(path, package / path.name)
-        data = [path for path in (HERE / "suite").rglob("*.json") if "write" not in path.parts]
+        data = [path for path in (HERE / "suite").rglob("*.json") if "write" not in path.relative_to(HERE).parts]
         for path in data:
             copied = package / path.relative_to(HERE)
             copied.parent.mkdir(parents=True, exist_ok=True)

@@ -11,12 +11,14 @@ const [add = "", open = ""] = [...workflow.matchAll(/run: \|\n((?: {10}.*\n)+)/g
   lines.replaceAll(/^ {10}/gm, ""),
 );
 
+const KNOWN = "python-compat/releases/known-releases.json";
+
 /** Stands in for npm: adds a line to a file, and says what is left to do; it cannot add 0.1.98. It keeps the token it sees. */
 const NPM = `#!/bin/sh
 [ "$*" = "run --silent releases -- --add $6" ] || exit 9
 echo "token: $GH_TOKEN" > "$RUNNER_TEMP/seen.txt"
-if [ "$6" = 0.1.98 ]; then echo half > releases.txt; echo half > new-file; exit 1; fi
-echo "$6" >> releases.txt
+if [ "$6" = 0.1.98 ]; then echo half > ${KNOWN}; echo half > new-file; exit 1; fi
+echo "$6" >> ${KNOWN}
 echo "left of $6"
 `;
 /** Stands in for gh: its arguments and the body go to a file; there is a pull request for 0.1.97. */
@@ -61,7 +63,8 @@ describe.skipIf(!found || process.platform === "win32")("the weekly workflow's p
     }
     git("init", "--quiet", "--bare", "../origin");
     git("init", "--quiet", "--initial-branch", "main", ".");
-    writeFileSync(join(folder, "work", "releases.txt"), "0.1.3\n");
+    mkdirSync(join(folder, "work", "python-compat", "releases"), { recursive: true });
+    writeFileSync(join(folder, "work", KNOWN), "0.1.3\n");
     git("add", "--all");
     git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "--quiet", "--message", "start");
     start = git("rev-parse", "main");
@@ -97,7 +100,7 @@ describe.skipIf(!found || process.platform === "win32")("the weekly workflow's p
       "Release 0.1.99 of the Python SDK is known",
       "start",
     ]);
-    expect(git("show", "FETCH_HEAD:releases.txt")).toBe("0.1.3\n0.1.99\n0.1.100");
+    expect(git("show", `FETCH_HEAD:${KNOWN}`)).toBe("0.1.3\n0.1.99\n0.1.100");
     const [command, ...body] = readFileSync(join(folder, "gh.txt"), "utf8").trim().split("\n");
     expect(command).toBe(
       `pr create --head release/openjiuwen-0.1.100 --title Release 0.1.100 of the Python SDK --body-file ${join(folder, "releases/left.txt")}`,
@@ -118,8 +121,8 @@ describe.skipIf(!found || process.platform === "win32")("the weekly workflow's p
     expect(run("0.1.98", "0.1.99")).toEqual([1, 0]);
     expect(pushed()).toBe("release/openjiuwen-0.1.99");
     git("fetch", "--quiet", "../origin", "release/openjiuwen-0.1.99");
-    expect(git("show", "FETCH_HEAD:releases.txt")).toBe("0.1.3\n0.1.99");
-    expect(git("ls-tree", "--name-only", "FETCH_HEAD")).toBe("releases.txt");
+    expect(git("show", `FETCH_HEAD:${KNOWN}`)).toBe("0.1.3\n0.1.99");
+    expect(git("ls-tree", "-r", "--name-only", "FETCH_HEAD")).toBe(KNOWN);
     expect(readFileSync(join(folder, "gh.txt"), "utf8")).toContain(
       "\nRelease 0.1.98 could not be added: see the log of the workflow.\nleft of 0.1.99\n",
     );
@@ -140,6 +143,25 @@ describe.skipIf(!found || process.platform === "win32")("the weekly workflow's p
     rmSync(join(folder, "gh.txt"));
     git("push", "--quiet", "--delete", "../origin", "release/openjiuwen-0.1.99");
     writeFileSync(join(folder, "releases/added.txt"), `${version}\n`);
+    expect(openRequest()).toBe(1);
+    expect(pushed()).toBe("");
+    expect(existsSync(join(folder, "gh.txt"))).toBe(false);
+  });
+
+  it.each([
+    ["another file", "package.json", "100644"],
+    ["a workflow", ".github/workflows/ci.yml", "100644"],
+    ["a link", KNOWN, "120000"],
+    ["a program", KNOWN, "100755"],
+    ["a path beside it", `${KNOWN}.sh`, "100644"],
+  ])("is not opened for a patch of %s", (_, path, mode) => {
+    run("0.1.99");
+    rmSync(join(folder, "gh.txt"));
+    git("push", "--quiet", "--delete", "../origin", "release/openjiuwen-0.1.99");
+    git("reset", "--quiet", "--hard", start);
+    const text = git("hash-object", "-w", KNOWN);
+    git("update-index", "--add", "--cacheinfo", `${mode},${text},${path}`);
+    writeFileSync(join(folder, "releases/0.1.99.patch"), `${git("diff", "--cached", "--binary", "--full-index")}\n`);
     expect(openRequest()).toBe(1);
     expect(pushed()).toBe("");
     expect(existsSync(join(folder, "gh.txt"))).toBe(false);
