@@ -41,40 +41,78 @@ def whole(test):
 
 
 def judge(expected, answer, level):
-    """What is wrong with an answer at a level; None where nothing is."""
-    for key, read_as in compared(expected, LEVELS.index(level)):
-        wanted, found = read_as(expected, key), read_as(answer, key)
-        if json.dumps(wanted) != json.dumps(found):
-            return f"expected {key} {short(shown(expected.get(key)))}, received {short(shown(answer.get(key)))}"
+    """What is wrong with an answer at a level; None where nothing is. suite/runner/judge.ts is the same in TypeScript."""
+    for key, are_same in compared(expected, LEVELS.index(level)):
+        if not are_same(expected, answer, key):
+            return f"expected {key} {told(expected, key)}, received {told(answer, key)}"
     return None
 
 
 def compared(expected, level):
-    """The keys that a level compares, each with what is compared of it."""
+    """The keys that a level compares, each with how."""
     accepts = expected["accepts"]
-    yield "accepts", as_it_is
+    yield "accepts", same_key
     if level >= 1 and accepts:
-        yield "dump" if "dump" in expected else "json", as_value
+        yield "dump" if "dump" in expected else "json", same_text_or_value
     if level >= 1 and not accepts:
-        yield from ((key, as_it_is) for key in ("errors", "unreadable", "raised"))
+        yield from ((key, same_key) for key in ("errors", "unreadable", "raised"))
     if level >= 2:
-        yield from ((key, as_it_is) for key in (("dump", "json") if accepts else ("text",)))
+        yield from ((key, same_key) for key in (("dump", "json") if accepts else ("text",)))
     if level >= 2 and accepts:
-        yield "json_dumps", lambda answer, key: answer.get(key, answer.get("dump"))
+        yield "json_dumps", lambda expected, answer, key: same_key(with_dumps(expected), with_dumps(answer), key)
 
 
-def as_it_is(answer, key):
-    return answer.get(key)
+def same_key(expected, answer, key):
+    """Whether both have the same value, or both none, which is not None."""
+    return same_value([expected[key]] if key in expected else [], [answer[key]] if key in answer else [])
 
 
-def as_value(answer, key):
-    """A text as the JSON value that it is: types of numbers count, the order of keys does not."""
-    text = answer.get(key)
+def with_dumps(answer):
+    return {"json_dumps": answer["dump"], **answer} if "dump" in answer else answer
+
+
+def same_text_or_value(expected, answer, key):
+    """Whether both are texts of the same JSON value: types of numbers count, the order of keys does not."""
+    if same_key(expected, answer, key):
+        return True
     try:
-        value = json.loads(text, parse_int=lambda digits: {"int": digits}, parse_float=lambda n: {"float": repr(float(n))})
-        return json.dumps(value, sort_keys=True)
+        return same_value(value_of(expected.get(key)), value_of(answer.get(key)))
     except (TypeError, ValueError, RecursionError):
-        return text
+        return False
+
+
+class Digits(str):
+    """An integer of any length."""
+
+
+def value_of(text):
+    return json.loads(text, parse_int=lambda digits: Digits("0" if digits == "-0" else digits))
+
+
+def same_value(one, other):
+    """Whether two values of json.loads are the same; it does not call itself, as they may be nested deeply."""
+    pairs = [(one, other)]
+    while pairs:
+        a, b = pairs.pop()
+        if type(a) is not type(b):
+            return False
+        if isinstance(a, dict):
+            if a.keys() != b.keys():
+                return False
+            pairs += [(a[key], b[key]) for key in a]
+        elif isinstance(a, list):
+            if len(a) != len(b):
+                return False
+            pairs += zip(a, b)
+        elif repr(a) != repr(b):
+            return False
+    return True
+
+
+def told(answer, key):
+    """A key of an answer for people: a text as it is, at most 300 characters."""
+    value = answer.get(key, "nothing")
+    return short(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, separators=(",", ":")))
 
 
 def shown(value):

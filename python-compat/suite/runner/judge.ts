@@ -42,7 +42,7 @@ const COMPARED: { readonly [L in Level]: (expected: Answer, answer: Answer) => R
 };
 
 function row(key: string, expected: Answer, answer: Answer): Row {
-  return [key, JSON.stringify(at(expected, key)) ?? "", JSON.stringify(at(answer, key)) ?? ""];
+  return [key, textOf(at(expected, key)), textOf(at(answer, key))];
 }
 
 function at(answer: Answer, key: string): unknown {
@@ -51,17 +51,36 @@ function at(answer: Answer, key: string): unknown {
 
 function dumpsOf(answer: Answer): string {
   const { dump, json_dumps = dump } = answer as { readonly dump?: Written; readonly json_dumps?: Written };
-  return JSON.stringify(json_dumps) ?? "";
+  return textOf(json_dumps);
 }
 
-/** A text that is the same for the same JSON value, whatever the order of keys; the text itself where it is no JSON. */
+/** A value as JSON text. An absent one has none, and a number beyond the range of floats is not `null`. */
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, part) => (isBeyond(part) ? { beyond: String(part) } : part)) ?? "";
+}
+
+const isBeyond = (part: unknown): boolean => typeof part === "number" && !Number.isFinite(part);
+
+/**
+ * A text that is the same for the same JSON value, whatever the order of keys. What is no JSON is compared as it stands,
+ * and equals no value.
+ */
 function valueText(text: unknown): string {
-  if (typeof text !== "string") return JSON.stringify(text) ?? "";
+  if (typeof text !== "string") return textOf(text);
   try {
-    return sorted(valueAt(parseBoxed(text, { maxDepth: MAX_DEPTH }), 0));
+    return `value ${sorted(valueAt(parseBoxed(withoutLoneEscapes(text), { maxDepth: MAX_DEPTH }), 0))}`;
   } catch {
-    return text;
+    return `text ${text}`;
   }
+}
+
+/** `parseBoxed` refuses half a surrogate pair that is escaped, which `json.loads` takes: other texts stand for these. */
+function withoutLoneEscapes(text: string): string {
+  const escapes = /\\ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|\\u([\da-f]{4})|\\.|\uf8ff/gi;
+  return text.replace(escapes, (found, unit?: string) => {
+    if (found === "\uf8ff" || unit?.toLowerCase() === "f8ff") return "\uf8ff\uf8ff";
+    return unit && /^d[89a-f]/i.test(unit) ? `\uf8ff${unit.toLowerCase()}` : found;
+  });
 }
 
 function sorted(value: unknown): string {
@@ -74,6 +93,7 @@ function sorted(value: unknown): string {
 }
 
 function shown(value: unknown): string {
-  const text = (typeof value === "string" ? value : JSON.stringify(value)) ?? "nothing";
+  const isPlain = typeof value === "string" || typeof value === "number";
+  const text = isPlain ? String(value) : (JSON.stringify(value) ?? "nothing");
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }
