@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from .faults import FAULTS
-from .runner import TesteeError, run
+from .runner import PATIENCE, TesteeError, run
 from .suite import LEVELS
 from .testee import serve
 
@@ -17,6 +17,8 @@ def main(arguments=None):
     running.add_argument("--level", choices=LEVELS, help="default: the level that the testee names")
     running.add_argument("--only", default="*", metavar="IDS", help='such as "0.1.3/ToolCall/*"')
     running.add_argument("--shown", type=int, default=10, metavar="N", help="how many failures are printed")
+    running.add_argument("--expected-failures", metavar="FILE", help='a list of {"id", "level", "reason"}, as in the suite')
+    running.add_argument("--patience", type=float, default=PATIENCE, metavar="SECONDS", help="until an answer is given up")
     testee = commands.add_parser("testee", help="the SDK's own classes as a testee")
     testee.add_argument("--wheels", metavar="FOLDER", help="the wheels of all profiles; default: the installed openjiuwen")
     testee.add_argument("--wheel", help=argparse.SUPPRESS)
@@ -26,7 +28,7 @@ def main(arguments=None):
     try:
         if given.command == "testee":
             serve(given.wheels if not given.wheel else None, given.wheel, given.plant)
-        elif not run(given.testee, given.level, given.only, given.shown):
+        elif not run(given.testee, given.level, given.only, given.shown, given.patience, given.expected_failures):
             sys.exit(1)
     except TesteeError as error:
         sys.exit(str(error))

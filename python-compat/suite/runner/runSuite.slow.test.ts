@@ -97,8 +97,8 @@ describe("the runner", () => {
   });
 
   it.each([
-    [{ level: "nearly" }, '"level":"nearly"'],
-    [{ kinds: undefined }, '"name":"fake"'],
+    [{ level: "nearly" }, `expected "level" to be accepts or type+loc or bytes, received "nearly": {"name"`],
+    [{ kinds: undefined }, `expected "kinds" in the greeting: {"name":"fake"`],
   ])("wants a whole greeting: %j", async (greeting, said) => {
     await expect(run("right", { greeting })).rejects.toThrow(said);
   });

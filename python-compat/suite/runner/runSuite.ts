@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
   type Asked,
@@ -10,6 +10,7 @@ import {
   readIndex,
   suiteFolder,
 } from "../Suite.ts";
+import { failuresIn } from "./expectedFailures.ts";
 import { judge } from "./judge.ts";
 import { type Greeting, type Reply, startTestee, type Testee } from "./startTestee.ts";
 
@@ -32,6 +33,8 @@ export type SuiteReport = {
   readonly failures: readonly { readonly id: string; readonly name: string; readonly reason: string }[];
   /** The ids of questions that are expected to fail, but pass. */
   readonly unexpected: readonly string[];
+  /** What is wrong with the run as a whole: nothing was compared, or the testee did not end as it should. */
+  readonly complaints: readonly string[];
 };
 
 /** What a run is about. */
@@ -43,7 +46,7 @@ export type RunOptions = {
   /** Only questions whose id fits; `*` stands for any characters. */
   readonly only?: string | undefined;
   /** Default: those of expected-failures/. */
-  readonly expectedFailures?: readonly ExpectedFailure[];
+  readonly expectedFailures?: readonly ExpectedFailure[] | undefined;
   /** Milliseconds until an answer is given up. */
   readonly patience?: number;
 };
@@ -68,8 +71,7 @@ export async function runSuite({
   ...options
 }: RunOptions): Promise<SuiteReport> {
   const index = readIndex();
-  const profiles = [...new Set(Object.values(index.releases))];
-  const start = () => startTestee(testee, { profiles, patience });
+  const start = () => startTestee(testee, { index, patience });
   const first = await start();
   const { greeting } = first;
   const level = options.level ?? greeting.level;
@@ -86,12 +88,21 @@ export async function runSuite({
     if (missing.length > 0) results.skip(one);
     return missing.length === 0;
   });
-  await askAll(able, { first, start, each: results.take });
-  return { greeting, level, ...results.all() };
+  const end = await askAll(able, { first, start, each: results.take });
+  const all = results.all();
+  return { greeting, level, ...all, complaints: [...nothingCompared(all.counts, only), ...end] };
 }
 
 function isAskedOf({ kinds, subjects }: Greeting, { kind, subject }: IndexRow): boolean {
   return kinds.includes(kind) && (subjects?.includes(subject) ?? true);
+}
+
+/** A run that compares nothing proves nothing. */
+function nothingCompared(counts: SuiteReport["counts"], only: string): string[] {
+  const all = Object.values(counts);
+  if (all.length === 0) return [`no question was asked: the testee's greeting leaves none with an id like ${only}`];
+  const isCompared = all.some(({ passed, failed, expected }) => passed + failed + expected > 0);
+  return isCompared ? [] : ["no answer was compared: all questions were skipped"];
 }
 
 /** The profiles of a file that the testee is asked for, and whose ids can fit a pattern. */
@@ -111,12 +122,8 @@ function profilesOf(pattern: string, { profiles, subject }: IndexRow, greeting: 
  */
 export function readExpectedFailures(name: string): ExpectedFailure[] {
   if (!/^[\w.-]+$/.test(name)) return [];
-  try {
-    return JSON.parse(readFileSync(join(suiteFolder, "expected-failures", `${name}.json`), "utf8"));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
+  const path = join(suiteFolder, "expected-failures", `${name}.json`);
+  return existsSync(path) ? failuresIn(path) : [];
 }
 
 /** Whether an id fits a pattern in which `*` stands for any characters. */
@@ -132,25 +139,32 @@ type Asking = {
   readonly each: (asked: Asked, reply: Reply) => void;
 };
 
-/** Asks in order, with a window of questions under way; after a crash, those without an answer are asked again. */
-async function askAll(asked: readonly Asked[], { first, start, each }: Asking): Promise<void> {
+/**
+ * Asks in order, with a window of questions under way; after a crash, those without an answer are asked again. Gives what
+ * was wrong with the testee's end.
+ */
+async function askAll(asked: readonly Asked[], { first, start, each }: Asking): Promise<string[]> {
   let testee = first;
   let [sent, answered, crashes] = [0, 0, 0];
   while (answered < asked.length) {
     while (sent < asked.length && sent < answered + WINDOW) testee.ask((asked[sent++] as Asked).question);
     const reply = await testee.answer();
-    const complaint = testee.complaint();
-    const ended = "crashed" in reply;
-    each(asked[answered++] as Asked, ended && complaint ? { crashed: `${reply.crashed}: ${complaint}` } : reply);
-    crashes = ended ? crashes + 1 : 0;
-    if (!ended) continue;
+    if (!("crashed" in reply)) {
+      each(asked[answered++] as Asked, reply);
+      crashes = 0;
+      continue;
+    }
     await testee.kill();
+    const complaint = testee.complaint();
+    each(asked[answered++] as Asked, { crashed: complaint ? `${reply.crashed}: ${complaint}` : reply.crashed });
+    crashes++;
     if (crashes === MAX_CRASHES)
-      throw new Error(`the testee ended ${crashes} times in succession: ${reply.crashed}\n${complaint}`);
+      throw new Error(`the testee ended ${crashes} times in succession: ${reply.crashed}\n${complaint}`.trim());
+    if (answered === asked.length) return [];
     testee = await start();
     sent = answered;
   }
-  await testee.close();
+  return testee.close();
 }
 
 /** Sorts replies into passed, failed, expected to fail and skipped. */

@@ -1,16 +1,16 @@
-import { spawn } from "node:child_process";
-import type { Readable } from "node:stream";
 import { ascii } from "../answerOf.ts";
 import {
   type Answer,
   type Capability,
   FORMAT,
   type Kind,
-  LEVELS,
   type Level,
   type Question,
+  type SuiteIndex,
   suiteFolder,
 } from "../Suite.ts";
+import { greetingFault } from "./greetingFault.ts";
+import { type Line, startProgram } from "./startProgram.ts";
 
 /** What a testee says of itself. */
 export type Greeting = {
@@ -18,9 +18,9 @@ export type Greeting = {
   readonly language?: string;
   readonly level: Level;
   readonly kinds: readonly Kind[];
-  /** Absent: all. */
-  readonly subjects?: readonly string[];
-  readonly profiles?: readonly string[];
+  /** Absent or null: all. */
+  readonly subjects?: readonly string[] | null;
+  readonly profiles?: readonly string[] | null;
   readonly capabilities: readonly Capability[];
 };
 
@@ -32,8 +32,8 @@ export type Testee = {
   answer(): Promise<Reply>;
   /** What it wrote to standard error last. */
   complaint(): string;
-  /** Ends its input, and waits until it has ended. */
-  close(): Promise<void>;
+  /** Ends its input, and waits until it has ended; gives what was wrong with its end. */
+  close(): Promise<string[]>;
   /** Ends it at once. */
   kill(): Promise<void>;
 };
@@ -56,31 +56,18 @@ const START = 60_000;
  */
 export async function startTestee(
   command: string,
-  { profiles, patience }: { readonly profiles: readonly string[]; readonly patience: number },
+  { index, patience }: { readonly index: SuiteIndex; readonly patience: number },
 ): Promise<Testee> {
-  // A group of its own, so that what the shell started can be ended with it.
-  const child = spawn(command, { shell: true, detached: process.platform !== "win32" });
+  const program = startProgram(command);
+  const { lines, complaint } = program;
   const waiting: string[] = [];
-  const lines = linesOf(child.stdout);
-  let complaint = "";
-  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
-    complaint = (complaint + chunk).slice(-2000);
-  });
-  child.stdin.on("error", () => {}); // The end of the lines says so too.
-  const ended = new Promise<void>((resolve) => child.on("close", () => resolve()));
-  const kill = () => {
-    try {
-      process.kill(process.platform === "win32" ? (child.pid as number) : -(child.pid as number), "SIGKILL");
-    } catch {} // It has ended.
-    return ended;
-  };
-  const write = (value: object) => child.stdin.write(`${ascii(JSON.stringify(value))}\n`);
+  const write = (value: object) => program.write(`${ascii(JSON.stringify(value))}\n`);
 
-  write({ hello: { format: FORMAT, suite: suiteFolder, profiles } });
-  const greeting = greetingOf(await lines.next(Math.max(patience, START)));
+  write({ hello: { format: FORMAT, suite: suiteFolder, profiles: [...new Set(Object.values(index.releases))] } });
+  const greeting = greetingOf(await lines.next(Math.max(patience, START)), index);
   if (typeof greeting === "string") {
-    await kill();
-    throw new TesteeError(`${command}: ${greeting}${complaint && `\n${complaint.trim()}`}`);
+    await program.kill();
+    throw new TesteeError(`${command}: ${greeting}${complaint() && `\n${complaint()}`}`);
   }
   return {
     greeting,
@@ -89,76 +76,40 @@ export async function startTestee(
       write(question);
     },
     answer: async () => replyOf(await lines.next(patience), waiting.shift() as string),
-    complaint: () => complaint.trim(),
+    complaint,
+    kill: program.kill,
     async close() {
-      child.stdin.end();
-      const timer = setTimeout(kill, patience);
-      await ended;
-      clearTimeout(timer);
-    },
-    kill,
-  };
-}
-
-/** A line, or why none came. */
-type Line = { readonly line: string } | { readonly none: string };
-
-/** The lines of a stream, which only a line feed ends. */
-function linesOf(stream: Readable): { next(patience: number): Promise<Line> } {
-  const found: Line[] = [];
-  let rest = "";
-  let wake = () => {};
-  const add = (lines: readonly Line[]) => {
-    for (const line of lines) found.push(line);
-    // A chunk can end within a line.
-    if (lines.length > 0) wake();
-  };
-  stream.setEncoding("utf8").on("data", (chunk: string) => {
-    const lines = (rest + chunk).split("\n");
-    rest = lines.pop() ?? "";
-    add(lines.map((line) => ({ line })));
-  });
-  stream.on("close", () => add([{ none: "its process has ended" }]));
-  return {
-    async next(patience) {
-      if (found.length === 0) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, patience);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-      return found.shift() ?? { none: `no answer in ${patience / 1000} s` };
+      const { code, isLate } = await program.close(patience);
+      const [extra] = lines.left();
+      const said = complaint() && `: ${complaint()}`;
+      return [
+        ...(extra === undefined ? [] : [`it wrote a line after its last answer: ${extra.slice(0, 200)}`]),
+        ...(isLate ? [`it did not end in ${patience / 1000} s after the end of its input`] : []),
+        ...(code === 0 || isLate ? [] : [`its process ended with the exit code ${code}${said}`]),
+      ];
     },
   };
 }
 
-function greetingOf(line: Line): Greeting | string {
+function greetingOf(line: Line, index: SuiteIndex): Greeting | string {
   if ("none" in line) return `expected an answer to the greeting, but ${line.none}`;
-  const value = parsed(line.line) as Greeting | undefined;
-  const isGreeting =
-    typeof value?.name === "string" &&
-    LEVELS.includes(value.level) &&
-    Array.isArray(value.kinds) &&
-    Array.isArray(value.capabilities);
-  if (isGreeting) return value;
-  return `expected {"name", "level", "kinds", "capabilities"} to the greeting, received ${line.line.slice(0, 200)}`;
+  const value = parsed(line.line);
+  const fault = value ? greetingFault(value, index) : "expected an object as the greeting";
+  return fault === undefined ? (value as Greeting) : `${fault}: ${line.line.slice(0, 200)}`;
 }
 
 function replyOf(line: Line, id: string): Reply {
   if ("none" in line) return { crashed: line.none };
   const value = parsed(line.line) as (Answer & { readonly id?: string; readonly skip?: string }) | undefined;
   if (value?.id !== id) return { crashed: `expected an answer with the id ${id}, received ${line.line.slice(0, 200)}` };
-  return typeof value.skip === "string" ? { skip: value.skip } : { answer: value };
+  return typeof value.skip === "string" && value.skip !== "" ? { skip: value.skip } : { answer: value };
 }
 
 /** An object out of JSON text; undefined where it is something else. */
 function parsed(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? value : undefined;
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
   } catch {
     return undefined;
   }
