@@ -1,6 +1,7 @@
 """The fixtures for pytest: what a class of the SDK must answer. docs/guides/pytest.md has an example."""
 
 import importlib
+import json
 import re
 import warnings
 from dataclasses import dataclass, field
@@ -101,17 +102,25 @@ class Fixture:
         """The class of the installed SDK; the other modules of the SDK, and what they depend on, need not be there."""
         return class_of(self.profile, self.subject)
 
-    def check(self, model):
-        """Fails with both answers where the class answers something else."""
+    def check(self, model, **classes):
+        """Fails with both answers where the class answers something else.
+
+        A payload may name objects: of the class itself, or of others, whose classes are `classes` by name or the SDK's.
+        """
+        __tracebackhide__ = True  # pytest shows the failure alone, without this code
+        known = Classes(self, model, classes)
+        if {"validate_objects", "model_copy"} & set(self.operations):
+            known.find(self.input, self.options.get("update"))
         for operation in self.operations:
             question = {"model": "", "operation": operation, "text": string_of(self.input), **self.options}
             with fixed(), warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # pydantic warns of a copy that holds what its field does not take
-                answered = answer_of(recorded(answer(Classes(self.profile, model), question)))
-            assert judge(self.expected, answered, "bytes") is None, self.difference(operation, answered)
+                answered = answer_of(recorded(answer(known, question)))
+            if judge(self.expected, answered, "bytes"):
+                raise AssertionError(self.difference(operation, answered))
 
     def difference(self, operation, answered):
-        """What differs, as pytest shows no values of an assert in this file."""
+        """What differs."""
         lines = [f"{self}, {operation}", f"expected: {shown(self.expected)}", f"answered: {shown(answered)}"]
         if pydantic.VERSION != self.pydantic:
             lines.append(f"expected pydantic {self.pydantic}, installed is {pydantic.VERSION}")
@@ -122,15 +131,25 @@ class Fixture:
 
 
 class Classes(dict):
-    """The class that is asked, under "", and those of the SDK whose objects a payload names."""
+    """The class that is asked, under "" and its name, and those whose objects a payload names."""
 
-    def __init__(self, profile, model):
-        super().__init__({"": model})
-        self.profile = profile
+    def __init__(self, fixture, model, classes):
+        super().__init__({"": model, fixture.subject: model, **classes})
+        self.profile = fixture.profile
 
     def __missing__(self, name):
         self[name] = class_of(self.profile, name)
         return self[name]
+
+    def find(self, *texts):
+        """Finds the classes of the objects before they are needed, as an answer cannot say that one is missing."""
+        __tracebackhide__ = True
+        for name in re.findall(r'"\$object": ?"(\w+)"', json.dumps(texts).replace("\\", "")):
+            try:
+                self[name]
+            except ImportError as error:
+                message = f"the payload has an object of {name}: give its class, check(model, {name}=…), or install openjiuwen"
+                raise LookupError(f"{message} ({error})") from None
 
 
 @cache
