@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { pythonReady, wheelOf } from "../sdk/setup.ts";
 import { changedConversions, conversionsIn } from "./conversionsIn.ts";
 import { conversionsOf, knownConversions } from "./knownConversions.ts";
+import { type Edit, PLANTED } from "./plantedChanges.ts";
 import { releases } from "./releases.ts";
 
 const ready = await pythonReady();
@@ -37,8 +38,6 @@ for target, edits in copies:
         for name, text in texts.items():
             new.writestr(name, text)
 `;
-
-type Edit = readonly [file: string, before: string, after: string];
 
 /** Copies of the newest release, each with other changes. */
 async function copiesWith(changes: readonly (readonly Edit[])[]): Promise<string[]> {
@@ -84,7 +83,9 @@ describe.skipIf("missing" in ready)("conversionsIn", () => {
           'if isinstance(messages, str):\n            return [{"role": "human"',
         ],
       ],
-      ["messages_chat changed: BaseModelClient._convert_messages_to_dict"],
+      ["messages_chat", "chat_request", "anthropic_request"].map(
+        (name) => `${name} changed: BaseModelClient._convert_messages_to_dict`,
+      ),
     ],
     [
       "a helper in a class that others stand on",
@@ -131,7 +132,7 @@ describe.skipIf("missing" in ready)("conversionsIn", () => {
     [
       "a function that is gone",
       [[ANTHROPIC, "def _convert_tool_choice(", "def _tool_choice("]],
-      ["anthropic_choice changed: _convert_tool_choice (gone)"],
+      ["anthropic_choice", "anthropic_request"].map((name) => `${name} changed: _convert_tool_choice (gone)`),
     ],
     [
       "a helper that moved to a module of its own",
@@ -191,6 +192,17 @@ describe.skipIf("missing" in ready)("conversionsIn", () => {
     expect(NAMED.map(([name], at) => [name, changedConversions(before, found[at] ?? {}).sort()])).toEqual(
       NAMED.map(([name, , changes]) => [name, [...changes].sort()]),
     );
+  });
+
+  it("finds what is overridden, set again or patched, and names it", async () => {
+    const found = await conversionsIn(python, await copiesWith(PLANTED.map(({ edit }) => [edit])));
+    const before = conversionsOf(known, newest);
+    const missed = PLANTED.flatMap(({ name, conversion, part }, at) => {
+      const changes = changedConversions(before, found[at] ?? {});
+      const parts = changes.find((change) => change.startsWith(`${conversion} changed: `))?.split(": ")[1] ?? "";
+      return parts.split(", ").includes(part) ? [] : [`${name}: ${part} is not among ${parts}`];
+    });
+    expect(missed).toEqual([]);
   });
 
   const REFUSED: readonly (readonly [string, Edit, string])[] = [

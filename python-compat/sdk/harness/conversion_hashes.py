@@ -41,12 +41,20 @@ CONVERSIONS = {
         CLIENTS + "ascend_affinity_model_client:AscendAffinityModelClient._sanitize_tool_calls",
     ],
     "messages_responses": [RESPONSES + "convert_messages"],
-    "messages_anthropic": [ANTHROPIC + "_convert_message_schemas"],
+    "messages_anthropic": [
+        ANTHROPIC + "_convert_message_schemas",
+        ANTHROPIC + "_copy_preserved_blocks_to_converted_messages",
+        ANTHROPIC + "_supports_mid_conversation_system",
+    ],
     "chat_tools": [
         CLIENTS + "base_model_client:BaseModelClient._convert_tools_to_dict",
         "utils.llm.base:BaseModelClient._convert_tool_info_format",
     ],
     "responses_tools": [RESPONSES + "convert_tools"],
+    "chat_request": [
+        CLIENTS + "base_model_client:BaseModelClient._build_request_params",
+    ],
+    "anthropic_request": [ANTHROPIC + "AnthropicModelClient._build_anthropic_params"],
     "responses_request": [RESPONSES + "build_request_body"],
     "anthropic_tools": [ANTHROPIC + "_convert_tool_schemas"],
     "anthropic_choice": [ANTHROPIC + "_convert_tool_choice"],

@@ -4,16 +4,19 @@ import ast
 import hashlib
 import sys
 import zipfile
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from sdk import MODULES
-from source_text import FUNCTIONS, imports_in, source
+from source_text import HEAD, imports_in, source
+from written_names import ANY, may_patch
 
 CORE = "openjiuwen.core."
 
 # What happens beside a conversion, and changes none of its results.
 ASIDE = ("openjiuwen.core.common.exception", "openjiuwen.core.common.logging", "openjiuwen.core.runner.callback")
+
+TEXTS = {}
 
 
 class Place(NamedTuple):
@@ -40,7 +43,7 @@ class Wheel:
     @cache
     def module(self, name):
         file = self.files[name]
-        text = self.archive.read(file).decode().replace("\r\n", "\n")
+        text = self.texts[name].decode().replace("\r\n", "\n")
         try:
             return source(text, self.package(name))
         except SyntaxError as error:
@@ -53,36 +56,103 @@ class Wheel:
 
     def parts(self, places):
         """{"module:name": hash} of all that those of the places reach that the wheel has."""
-        waiting = [place for text in places for place in self.named(text)]
+        found = self.reached([place for text in places for place in self.named(text)])
+        texts = {str(place): self.module(place.module).text_of(place.name) for place in found}
+        return {name: hashlib.sha256(texts[name].encode()).hexdigest()[:8] for name in sorted(texts) if texts[name]}
+
+    def reached(self, waiting):
         found = set()
         while waiting:
             place = waiting.pop()
             if place not in found:
                 found.add(place)
-                waiting += self.next(place)
-        texts = {str(place): self.module(place.module).text_of(place.name) for place in found}
-        return {name: hashlib.sha256(texts[name].encode()).hexdigest()[:8] for name in sorted(texts)}
+                waiting += [*self.next(place), *self.patches(place)]
+                found.update(self.guesses(place.module))
+        return found
 
     @cache
     def next(self, place):
-        """What the place itself reaches."""
-        return [found for node in self.module(place.module).defined(place.name) for found in Reading(self, place).read(node)]
+        """What the place itself reaches, and what changes it."""
+        nodes = self.module(place.module).nodes(place.name)
+        return [*(found for node in nodes for found in Reading(self, place).read(node)), *self.changers(place)]
+
+    def changers(self, place):
+        """The functions of the module that change what the name means."""
+        member = place.name.rpartition(".")[2]
+        for name in self.module(place.module).changers.get(member, []):
+            owner = name.rpartition(".")[0]
+            yield Place(place.module, name, Place(place.module, owner) if owner else None)
+
+    def guesses(self, module):
+        """What may change any name of the module. What that reaches is not asked, as it mostly changes nothing here."""
+        return [Place(module, ANY), *(Place(module, name) for name in self.module(module).changers.get(ANY, []))]
+
+    def patches(self, place):
+        """What changes it in other modules: `module.name = …`, `setattr(Class, "name", …)`."""
+        name = place.name.rpartition(".")[2]
+        modules = [module for module in self.patching.get(name.encode(), ()) if module != place.module]
+        return [Place(module, each) for module in modules for each in self.module(module).patches(name)]
+
+    @cached_property
+    def patching(self):
+        """{name: modules} of the names that modules may set elsewhere."""
+        found = {}
+        for module, text in self.texts.items():
+            for name in may_patch(text):
+                found.setdefault(name, []).append(module)
+        return found
 
     def named(self, text):
-        """The place of "module:name" or "module:Class.method"; none where the wheel has no such function."""
+        """The place of "module:name" or "module:Class.method", and for a method, those of all classes that stand on it."""
         module, _, name = text.partition(":")
         module = CORE + module
         owner, _, member = name.partition(".")
         if module not in self.files or owner not in self.module(module).names:
             return []
-        return self.members(Place(module, owner), member) if member else [Place(module, owner)]
+        if not member:
+            return [Place(module, owner)]
+        owner = Place(module, owner)
+        return [found for each in [owner, *self.subclasses(owner)] for found in self.members(each, member)]
+
+    @cache
+    def subclasses(self, owner):
+        """All classes of the wheel that stand on the class."""
+        found, names = [], {owner.name}
+        waiting = {owner.name}
+        while waiting:
+            name = waiting.pop()
+            for module in self.mentioning(name):
+                for each in self.classes(module):
+                    if each not in found and each != owner and owner in self.order(each):
+                        found.append(each)
+                        waiting |= {each.name} - names
+                        names.add(each.name)
+        return found
+
+    def mentioning(self, name):
+        return [module for module, text in self.texts.items() if name.encode() in text]
+
+    @cached_property
+    def texts(self):
+        """The bytes of each module, once for all wheels that have the same."""
+        read = {module: self.archive.read(file) for module, file in self.files.items()}
+        return {module: TEXTS.setdefault(text, text) for module, text in read.items()}
+
+    def classes(self, module):
+        return [
+            place
+            for name in self.module(module).names
+            for place in [Place(module, name)]
+            if self.is_class(place)
+        ]
 
     def members(self, owner, name, after=None):
         """The member of that name that an object of the class has; with `after`, the one that super() means there."""
         order = self.order(owner)
         for each in order[order.index(after) + 1 :] if after in order else order:
-            if self.module(each.module).defined(f"{each.name}.{name}"):
-                return [Place(each.module, f"{each.name}.{name}", owner)]
+            if self.module(each.module).nodes(f"{each.name}.{name}"):
+                heads = [Place(base.module, f"{base.name}.{HEAD}") for base in order]
+                return [Place(each.module, f"{each.name}.{name}", owner), *heads]
         return []
 
     @cache
@@ -91,9 +161,9 @@ class Wheel:
         order = [owner]
         for node in self.module(owner.module).defined(owner.name):
             for base in getattr(node, "bases", []):
-                found = self.value(owner.module, base)
-                if self.is_class(found):
-                    order += [each for each in self.order(found) if each not in order]
+                for found in self.value(owner.module, base):
+                    if self.is_class(found):
+                        order += [each for each in self.order(found) if each not in order]
         return order
 
     def is_class(self, found):
@@ -102,36 +172,38 @@ class Wheel:
         )
 
     def value(self, module, expression, imports={}):
-        """What `name` or `module.name` means in a module: its place, a module's name, or None for anything else."""
+        """What `name` or `module.name` can mean in a module: places and modules' names; none for anything else."""
         if isinstance(expression, ast.Name):
             return self.find(module, expression.id, imports)
         if isinstance(expression, ast.Attribute):
-            owner = self.value(module, expression.value, imports)
-            if isinstance(owner, str):
-                return self.imported(module, owner, expression.attr)
-        return None
+            owners = self.value(module, expression.value, imports)
+            return [found for owner in owners if isinstance(owner, str) for found in self.imported(module, owner, expression.attr)]
+        return []
 
     def find(self, module, name, imports={}):
-        """What a name means in a module, wherever it is written."""
+        """What a name can mean in a module, wherever it is written."""
         here = self.module(module)
-        if name in imports:
-            return self.imported(module, *imports[name])
-        if name in here.names:
-            return Place(module, name)
-        return self.imported(module, *here.imports[name]) if name in here.imports else None
+        places = [Place(module, name)] if name in here.names else []
+        targets = [*imports.get(name, []), *here.imports.get(name, [])]
+        if not places and not targets:
+            targets = [(other, name) for other, _ in here.imports.get(ANY, []) if self.may_give(other, name)]
+        return places + [found for target in targets for found in self.imported(module, *target)]
+
+    def may_give(self, module, name):
+        return module in self.files and (name in self.module(module).names or name in self.module(module).imports)
 
     def imported(self, importer, module, name):
         """What `from module import name` gives, or `import module` if there is no name."""
-        if module.partition(".")[0] != "openjiuwen" or module.startswith(ASIDE):
-            return None
+        if module.partition(".")[0] != "openjiuwen" or module.startswith(ASIDE) or name == ANY:
+            return []
         if module not in self.files:
             raise LookupError(f"expected the module {module}, which {importer} imports, in {self.path}")
         if name is None:
-            return module
+            return [module]
         found = self.find(module, name)
-        if found is None and f"{module}.{name}" in self.files:
-            return f"{module}.{name}"
-        if found is None and not self.module(module).may_have(name):
+        if not found and f"{module}.{name}" in self.files:
+            return [f"{module}.{name}"]
+        if not found and not self.module(module).may_have(name):
             raise LookupError(f"expected {name} in {module}, from which {importer} imports it, in {self.path}")
         return found
 
@@ -145,7 +217,6 @@ class Reading(ast.NodeVisitor):
         owner = Place(place.module, place.name.partition(".")[0])
         self.owner = owner if wheel.is_class(owner) else None
         self.receiver = place.receiver or self.owner
-        self.own = set()
         self.found = []
 
     def read(self, node):
@@ -165,68 +236,63 @@ class Reading(ast.NodeVisitor):
         return "." in place.name and all(isinstance(node, (ast.Assign, ast.AnnAssign)) for node in nodes)
 
     def visit_Name(self, node):
-        if node.id in self.own or not isinstance(node.ctx, ast.Load):
-            return
-        found = self.wheel.value(self.place.module, node, self.imports)
-        if isinstance(found, Place) and not (found.module in MODULES and self.wheel.is_class(found)):
-            self.add([found])
+        """Also where a name of the function hides that of the module: which of them is meant is not asked."""
+        for found in self.wheel.value(self.place.module, node, self.imports):
+            if isinstance(found, Place) and not (found.module in MODULES and self.wheel.is_class(found)):
+                self.add([found])
 
     def visit_Attribute(self, node):
-        if self.receiver is not None and isinstance(node.value, ast.Name) and node.value.id in ("self", "cls"):
+        if self.receiver is not None and is_own(node.value):
             return self.add(self.wheel.members(self.receiver, node.attr))
         if self.receiver is not None and is_super(node.value):
             return self.add(self.wheel.members(self.receiver, node.attr, after=self.owner))
-        if isinstance(node.value, ast.Name) and node.value.id in self.own:
-            return None
-        owner = self.wheel.value(self.place.module, node.value, self.imports)
-        if self.wheel.is_class(owner):
-            return self.add(self.wheel.members(owner, node.attr))
-        found = self.wheel.value(self.place.module, node, self.imports)
-        return self.add([found]) if isinstance(found, Place) else self.visit(node.value)
+        for owner in self.wheel.value(self.place.module, node.value, self.imports):
+            if self.wheel.is_class(owner):
+                self.add(self.wheel.members(owner, node.attr))
+            elif isinstance(owner, Place):
+                self.add([owner])
+        self.add(found for found in self.wheel.value(self.place.module, node, self.imports) if isinstance(found, Place))
+        if not isinstance(node.value, ast.Name):
+            self.visit(node.value)
 
     def visit_FunctionDef(self, node):
-        """Annotations change no result; a function's own names hide those of the module."""
-        outside = self.own
-        for each in [*node.decorator_list, *node.args.defaults, *filter(None, node.args.kw_defaults)]:
-            self.visit(each)
-        self.own = outside | own_names(node)
-        for each in node.body:
-            self.visit(each)
-        self.own = outside
+        """Annotations change no result, unless a decorator reads them."""
+        self.visit_all([*node.decorator_list, *node.args.defaults, *filter(None, node.args.kw_defaults), *node.body])
 
     visit_AsyncFunctionDef = visit_FunctionDef
+
+    def visit_all(self, nodes):
+        for each in nodes:
+            self.visit(each)
 
     def visit_AnnAssign(self, node):
         if node.value is not None:
             self.visit(node.value)
 
     def visit_Call(self, node):
-        """Which class an object is of does not depend on what the class does."""
-        asked = isinstance(node.func, ast.Name) and node.func.id in ("isinstance", "issubclass")
-        for each in node.args[:1] if asked else ast.iter_child_nodes(node):
-            self.visit(each)
+        """Which class an object is of, or that it is changed, does not depend on what the class does."""
+        name = node.func.id if isinstance(node.func, ast.Name) else None
+        if name in ("isinstance", "issubclass"):
+            self.visit_all(node.args[:1])
+        elif name in ("setattr", "delattr"):
+            self.visit_all(node.args[1:])
+        else:
+            self.visit_all(ast.iter_child_nodes(node))
 
     def visit_Raise(self, node):
         """How an error is made changes no result."""
 
     def visit_ExceptHandler(self, node):
-        for each in node.body:
-            self.visit(each)
+        self.visit_all(node.body)
 
 
-def own_names(function):
-    """The names that the function sets, those of its parameters and those of functions inside."""
-    names, shared = set(), set()
-    for node in ast.walk(function):
-        if isinstance(node, ast.arg):
-            names.add(node.arg)
-        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-            names.add(node.id)
-        elif isinstance(node, (*FUNCTIONS, ast.ClassDef)) and node is not function:
-            names.add(node.name)
-        elif isinstance(node, ast.Global):
-            shared.update(node.names)
-    return names - shared
+def is_own(node):
+    """self, cls, type(self) and self.__class__."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "type" and len(node.args) == 1:
+        return is_own(node.args[0])
+    if isinstance(node, ast.Attribute) and node.attr == "__class__":
+        return is_own(node.value)
+    return isinstance(node, ast.Name) and node.id in ("self", "cls")
 
 
 def is_super(node):
