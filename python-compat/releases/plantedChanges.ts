@@ -121,6 +121,12 @@ export const PLANTED: readonly Planted[] = [
     part: "NewClient._convert_tools_to_dict (new)",
   },
   {
+    name: "a client sets _convert_messages_to_dict in itself",
+    edit: [ANTHROPIC, BUILD, `    def _set(self):\n        self._convert_messages_to_dict = list\n\n${BUILD}`],
+    conversion: "messages_chat",
+    part: "AnthropicModelClient._set (new)",
+  },
+  {
     name: "a decorator of the class",
     edit: [BASE, "class BaseModelClient(ABC):", "@patched\nclass BaseModelClient(ABC):"],
     conversion: "messages_chat",

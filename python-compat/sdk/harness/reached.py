@@ -16,6 +16,7 @@ CORE = "openjiuwen.core."
 # What happens beside a conversion, and changes none of its results.
 ASIDE = ("openjiuwen.core.common.exception", "openjiuwen.core.common.logging", "openjiuwen.core.runner.callback")
 
+# The texts of all wheels that were read.
 TEXTS = {}
 
 
@@ -77,11 +78,13 @@ class Wheel:
         return [*(found for node in nodes for found in Reading(self, place).read(node)), *self.changers(place)]
 
     def changers(self, place):
-        """The functions of the module that change what the name means."""
+        """The functions that change what the name means: those of its module, and of the classes that the object has."""
         member = place.name.rpartition(".")[2]
-        for name in self.module(place.module).changers.get(member, []):
-            owner = name.rpartition(".")[0]
-            yield Place(place.module, name, Place(place.module, owner) if owner else None)
+        classes = self.order(place.receiver) if place.receiver else []
+        for module in {place.module, *(each.module for each in classes)}:
+            for name in self.module(module).changers.get(member, []):
+                owner = name.rpartition(".")[0]
+                yield Place(module, name, Place(module, owner) if owner else None)
 
     def guesses(self, module):
         """What may change any name of the module. What that reaches is not asked, as it mostly changes nothing here."""
@@ -139,12 +142,7 @@ class Wheel:
         return {module: TEXTS.setdefault(text, text) for module, text in read.items()}
 
     def classes(self, module):
-        return [
-            place
-            for name in self.module(module).names
-            for place in [Place(module, name)]
-            if self.is_class(place)
-        ]
+        return [place for place in (Place(module, name) for name in self.module(module).names) if self.is_class(place)]
 
     def members(self, owner, name, after=None):
         """The member of that name that an object of the class has; with `after`, the one that super() means there."""
@@ -177,7 +175,8 @@ class Wheel:
             return self.find(module, expression.id, imports)
         if isinstance(expression, ast.Attribute):
             owners = self.value(module, expression.value, imports)
-            return [found for owner in owners if isinstance(owner, str) for found in self.imported(module, owner, expression.attr)]
+            modules = [owner for owner in owners if isinstance(owner, str)]
+            return [found for owner in modules for found in self.imported(module, owner, expression.attr)]
         return []
 
     def find(self, module, name, imports={}):
@@ -256,7 +255,7 @@ class Reading(ast.NodeVisitor):
             self.visit(node.value)
 
     def visit_FunctionDef(self, node):
-        """Annotations change no result, unless a decorator reads them."""
+        """Annotations change no result."""
         self.visit_all([*node.decorator_list, *node.args.defaults, *filter(None, node.args.kw_defaults), *node.body])
 
     visit_AsyncFunctionDef = visit_FunctionDef

@@ -47,9 +47,8 @@ class Source:
 
     def patches(self, name):
         """The name itself where statements set `anything.name`, and the functions that do so; not of `self`."""
-        statements = self.changes.get(name, [])
-        functions = self.changers.get(name, [])
-        found = [(name, statement) for statement in statements] + [(each, node) for each in functions for node in self.defined(each)]
+        functions = [(each, node) for each in self.changers.get(name, []) for node in self.defined(each)]
+        found = [*((name, statement) for statement in self.changes.get(name, [])), *functions]
         return {each for each, node in found if name in {*patched_names(node)}}
 
     def may_have(self, name):
@@ -76,13 +75,13 @@ def names_in(body):
 
 
 def heads(nodes):
-    return [
-        each
-        for node in nodes
-        if isinstance(node, ast.ClassDef)
-        for each in [*node.decorator_list, *(keyword.value for keyword in node.keywords), *node.bases]
-        if each not in node.bases or isinstance(each, ast.Call)
-    ]
+    """The decorators, the metaclass and the computed bases of a class."""
+    found = []
+    for node in nodes:
+        if isinstance(node, ast.ClassDef):
+            found += [*node.decorator_list, *(keyword.value for keyword in node.keywords)]
+            found += [base for base in node.bases if isinstance(base, ast.Call)]
+    return found
 
 
 def changes_in(body):
@@ -124,4 +123,5 @@ def own_statements(tree):
     while waiting:
         node = waiting.pop()
         yield node
-        waiting += [each for each in ast.iter_child_nodes(node) if not isinstance(tree, ast.Module) or not isinstance(each, FUNCTIONS)]
+        inside = ast.iter_child_nodes(node)
+        waiting += [each for each in inside if not isinstance(tree, ast.Module) or not isinstance(each, FUNCTIONS)]

@@ -9,7 +9,10 @@ ANY = "*"
 
 DYNAMIC = {"setattr", "delattr", "globals", "locals", "vars", "exec", "eval", "__import__"}
 DYNAMIC_ATTRIBUTES = {"__dict__", "__setattr__", "__delattr__", "modules"}
-CHANGING = {"append", "extend", "insert", "update", "add", "setdefault", "pop", "popitem", "clear", "remove", "discard", "sort", "reverse"}
+CHANGING = {
+    *("append", "extend", "insert", "update", "add", "setdefault", "pop", "popitem"),
+    *("clear", "remove", "discard", "sort", "reverse"),
+}
 
 
 def bound_names(node):
@@ -86,8 +89,9 @@ def read_only(node):
             found.append(each.value)
         elif isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id == "dict":
             found += each.args
-    called = [each.func for each in found if isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id == "vars"]
-    return {*called, *(each for each in found if isinstance(each, ast.Attribute))}
+    called = [each.func for each in found if isinstance(each, ast.Call) and isinstance(each.func, ast.Name)]
+    attributes = [each for each in found if isinstance(each, ast.Attribute)]
+    return {*attributes, *(each for each in called if each.id == "vars")}
 
 
 def is_method_call(node):
