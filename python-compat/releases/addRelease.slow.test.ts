@@ -144,6 +144,7 @@ Written:
       stdout: `openjiuwen ${release} has the classes of 0.1.10.post3, but other conversions than are recorded:
   messages_chat changed: ${messages}
   chat_tools changed: ${tools}
+  chat_request changed: BaseModelClient._LLM_WIRE_ALLOWED_FIELDS (new), BaseModelClient._convert_messages_to_dict, BaseModelClient._convert_tools_to_dict, BaseModelClient._strip_internal_fields (new)
 Written:
   python-compat/sdk/requirements/sdk-${release}.txt
   ${KNOWN}
@@ -151,7 +152,7 @@ Written:
   ${PAGE}
   ${SUITE}
 Left to do:
-  1. See what is different in the SDK's conversions named above: messages_chat, chat_tools.
+  1. See what is different in the SDK's conversions named above: messages_chat, chat_tools, chat_request.
   2. Where a conversion gives something else now, change ours in python-compat/conversions and what it compares.
   3. Then record the conversions: npm run releases -- --check --record
   4. Describe the change in docs/python-parity.md and CHANGELOG.md.
@@ -182,7 +183,7 @@ Left to do:
   7. Give new fields a value in python-compat/suite/write/cases/samples.ts, then write the suite anew: npm run suite
   8. Run the tests, which fail until the migrations are right:
      npx vitest run test/pydantic python-compat
-  9. See what is different in the SDK's conversions named above: messages_deepseek, messages_sanitized, messages_anthropic, responses_request, anthropic_choice, chat_answer, chat_chunk, responses_answer, responses_event, responses_final, anthropic_answer, anthropic_event, chunk_addition, tool_message_content, tool_output_text, mcp_content.
+  9. See what is different in the SDK's conversions named above: messages_chat, messages_deepseek, messages_sanitized, messages_anthropic, chat_request, anthropic_request, responses_request, anthropic_choice, chat_answer, chat_chunk, responses_answer, responses_event, responses_final, anthropic_answer, anthropic_event, chunk_addition, tool_message_content, tool_output_text, mcp_content.
   10. Where a conversion gives something else now, change ours in python-compat/conversions and what it compares.
   11. Then record the conversions: npm run releases -- --check --record
   12. Describe the change in docs/python-parity.md and CHANGELOG.md.

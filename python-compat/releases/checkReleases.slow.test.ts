@@ -20,7 +20,7 @@ describe.skipIf("missing" in python)("checkReleases", () => {
     expect(found.map(({ release, as, changes }) => ({ release, as, changes }))).toEqual(
       releases.map((release) => ({ release, as: release, changes: [] })),
     );
-  });
+  }, 240_000);
 
   it("asks Python about files that it does not know", async () => {
     const [found] = await look([newest], { known: {} });

@@ -60,7 +60,7 @@ describe.skipIf("missing" in ready)("conversionsIn", () => {
       releases.map((release) => wheelOf(ready, release)),
     );
     expect(found).toEqual(releases.map((release) => conversionsOf(known, release)));
-  });
+  }, 240_000);
 
   it("knows no place that was never in a release", async () => {
     const print = `import sys; sys.path.insert(0, sys.argv[1]); import conversion_hashes, json; print(json.dumps(conversion_hashes.CONVERSIONS))`;
@@ -203,7 +203,7 @@ describe.skipIf("missing" in ready)("conversionsIn", () => {
       return parts.split(", ").includes(part) ? [] : [`${name}: ${part} is not among ${parts}`];
     });
     expect(missed).toEqual([]);
-  });
+  }, 240_000);
 
   const REFUSED: readonly (readonly [string, Edit, string])[] = [
     [
