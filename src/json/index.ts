@@ -17,6 +17,7 @@ export {
   itemsOf,
   jsonKind,
   keysOf,
+  type OfObjects,
   PythonFloat,
   type PythonValue,
   parseBoxed,

@@ -1,6 +1,14 @@
 import { checkOptions, isInstance, type OptionRules, STRING } from "../checks/index.ts";
 import { type PythonValue, pythonRepr, pythonText, record, valueAt } from "../json/index.ts";
-import { givenFields, isTruthy, ReleaseError, rowOf, type SdkRelease } from "../pydantic/index.ts";
+import {
+  givenFields,
+  isModelObject,
+  isTruthy,
+  ReleaseError,
+  reprObjects,
+  rowOf,
+  type SdkRelease,
+} from "../pydantic/index.ts";
 import { McpToolResult, renderToolOutput, ToolOutput, ToolTimeoutResult } from "../tool/index.ts";
 import { asDict, get } from "./dicts.ts";
 
@@ -18,8 +26,7 @@ export type ToolMessageContentOptions = {
 
 /**
  * The content of the message that answers a call, as the agents of a release of the Python SDK write it: of a
- * {@link ToolOutput} its content or its error, and Python's `str()` of anything else, which of a dict is no JSON. Objects
- * of other classes have no text here.
+ * {@link ToolOutput} its content or its error, and Python's `str()` of anything else, which of a dict is not JSON.
  *
  * Mirrors `AbilityManager` of openjiuwen/core/single_agent/ability_manager.py, which releases from 0.1.5 on have.
  *
@@ -41,7 +48,9 @@ export function toolMessageContent(result: unknown, options: ToolMessageContentO
     throw new ReleaseError("missing_conversion", `openjiuwen ${sdk} writes no results of calls; it does from 0.1.5 on`);
   }
   const isResult = [ToolOutput, McpToolResult, ToolTimeoutResult].some((Class) => isInstance(result, Class));
-  return isResult ? write(result as Result, sdk) : pythonText(get(record([["result", result ?? null]]), "result"));
+  if (isResult) return write(result as Result, sdk);
+  const value = get(record([["result", result ?? null]], isModelObject), "result");
+  return pythonText(value, reprObjects(sdk));
 }
 
 const RULES: OptionRules = { sdk: STRING };
@@ -49,9 +58,9 @@ const RULES: OptionRules = { sdk: STRING };
 type Result = ToolOutput | McpToolResult | ToolTimeoutResult;
 type ContentWriter = (result: Result, sdk: SdkRelease) => string;
 
-const contentFirst: ContentWriter = (result, sdk) => contentOf(result) ?? errorOf(result) ?? strOf(result, sdk);
+const contentFirst: ContentWriter = (result, sdk) => contentOf(result, sdk) ?? errorOf(result) ?? strOf(result, sdk);
 
-const errorFirst: ContentWriter = (result, sdk) => errorOf(result) ?? explained(result) ?? strOf(result, sdk);
+const errorFirst: ContentWriter = (result, sdk) => errorOf(result) ?? explained(result, sdk) ?? strOf(result, sdk);
 
 const rendered: ContentWriter = (result, sdk) =>
   isInstance(result, ToolOutput) ? renderToolOutput(result) : strOf(result, sdk);
@@ -61,17 +70,17 @@ const errorOf = ({ success, error }: Result): string | undefined => (!success &&
 const dataOf = (result: Result): PythonValue => get(result[givenFields], "data");
 
 /** The content of data that has one, also where it is empty. */
-function contentOf(result: Result): string | undefined {
+function contentOf(result: Result, sdk: SdkRelease): string | undefined {
   const content = valueAt(asDict(dataOf(result)) ?? {}, "content");
   if (content === undefined) return undefined;
-  return isTruthy(content) ? pythonText(content) : "";
+  return isTruthy(content) ? pythonText(content, reprObjects(sdk)) : "";
 }
 
-function explained(result: Result): string | undefined {
-  const content = contentOf(result);
+function explained(result: Result, sdk: SdkRelease): string | undefined {
+  const content = contentOf(result, sdk);
   if (content !== "" || !result.success) return content;
   const path = get(asDict(dataOf(result)) ?? {}, "path");
-  return `Tool succeeded but returned empty content.${isTruthy(path) ? ` path=${pythonText(path)}` : ""}`;
+  return `Tool succeeded but returned empty content.${isTruthy(path) ? ` path=${pythonText(path, reprObjects(sdk))}` : ""}`;
 }
 
 /** `str()` of an object of pydantic: its fields as the release has them. */
@@ -85,7 +94,10 @@ function strOf(result: Result, sdk: SdkRelease): string {
     const paths = lost.map((field) => `/${field}`);
     throw new ReleaseError("not_representable", `openjiuwen ${sdk} cannot carry ${paths.join(", ")}`, paths);
   }
-  const texts = Object.entries(fields).map(([field, value]) => `${field}=${pythonRepr(get(given, field, value))}`);
+  const ofObjects = reprObjects(sdk);
+  const texts = Object.entries(fields).map(
+    ([field, value]) => `${field}=${pythonRepr(get(given, field, value), ofObjects)}`,
+  );
   return texts.join(" ");
 }
 

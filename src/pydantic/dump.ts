@@ -193,14 +193,14 @@ function dumpNested(types: Types, given: Fields, place: Place, dump: Dump): Fiel
   return dumpFields(types, record([]), place, dump);
 }
 
-const isNullable = (type: PythonType): boolean => type.anyOf?.some((member) => member.type === "null") ?? false;
+export const isNullable = (type: PythonType): boolean => type.anyOf?.some((member) => member.type === "null") ?? false;
 
 /** The class that a field holds, or the items of its list. */
-const modelIn = (type: PythonType): PythonType | undefined =>
+export const modelIn = (type: PythonType): PythonType | undefined =>
   [type, ...(type.anyOf ?? [])].flatMap((member) => [member, member.items ?? {}]).find((member) => member.properties);
 
 /** The field's default; a field without one in its schema has a factory for an empty list or dict. */
-function defaultOf(type: PythonType): PythonValue {
+export function defaultOf(type: PythonType): PythonValue {
   if (type.default !== undefined) return type.default;
   return type.type === "array" ? [] : {};
 }

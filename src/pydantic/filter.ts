@@ -49,27 +49,20 @@ class Names {
     return joined(items.get(index), this.#all);
   }
 
-  /**
-   * The same by Python's names, for a value of a type.
-   *
-   * @throws {OptionError} The class has no such field, or a field is named twice.
-   */
-  inType(type: PythonType | undefined, option: string): Names {
+  /** The same by Python's names, for a value of a type. A name that is not of a field means nothing, as in Python. */
+  inType(type: PythonType | undefined): Names {
     if (shapeOf(type) === undefined) return this;
     let names = this.#inTypes.get(type);
     if (names === undefined) {
       names = new Names();
       this.#inTypes.set(type, names);
-      const entries: [string | number, Named][] = [...this.#names, ...this.#items];
-      for (const [given, named] of entries) names.#addField(fieldAt(given, type, option), named, option);
+      for (const [given, named] of [...this.#names, ...this.#items]) {
+        const { key, type: inside } = fieldOf(given, type) ?? { key: given, type: undefined };
+        names.add(key, named instanceof Names ? named.inType(inside) : named);
+      }
       names.#all = this.#all;
     }
     return names;
-  }
-
-  #addField({ key, type }: Field<string | number>, named: Named, option: string): void {
-    if (typeof key === "string" && this.#names.has(key)) throw givenTwice(key, option);
-    this.add(key, named instanceof Names ? named.inType(type, option) : named);
   }
 
   /** These names and those of `__all__`, which say nothing where these say something. */
@@ -135,14 +128,10 @@ export class Filter {
     return this.#inside((names) => names.of(name));
   }
 
-  /**
-   * The same inside an object of a class that stands in data of any kind, where its fields are named.
-   *
-   * @throws {OptionError} The class has no such field.
-   */
+  /** The same inside an object of a class that stands in data of any kind, where its fields may have their names here. */
   inClass(type: PythonType): Filter {
-    const include = this.#include?.inType(type, "include");
-    const exclude = this.#exclude?.inType(type, "exclude");
+    const include = this.#include?.inType(type);
+    const exclude = this.#exclude?.inType(type);
     return include === this.#include && exclude === this.#exclude ? this : new Filter(include, exclude);
   }
 
@@ -249,15 +238,22 @@ type Field<Key> = { readonly key: Key; readonly type: PythonType | undefined };
  * @throws {OptionError} The class has no such field. Python ignores such a name, and so writes what was to be left out.
  */
 function fieldAt<Key extends string | number>(key: Key, type: PythonType | undefined, option: string): Field<Key> {
+  const field = fieldOf(key, type);
+  if (field !== undefined) return field;
+  const { properties = {}, title } = shapeOf(type) as PythonType;
+  const hint = didYouMean(pythonName(String(key)), Object.keys(properties));
+  const message = `option ${JSON.stringify(option)}: ${title} has no field ${describeValue(key)}.${hint}`;
+  throw new OptionError("invalid_option", option, message);
+}
+
+/** The same; `undefined` if the class has no such field. */
+function fieldOf<Key extends string | number>(key: Key, type: PythonType | undefined): Field<Key> | undefined {
   const shape = shapeOf(type);
   if (shape === undefined || key === ALL) return { key, type: shape?.items };
   if (shape.items !== undefined) return { key, type: shape.items };
-  const { properties = {}, title } = shape;
+  const { properties = {} } = shape;
   const name = Object.hasOwn(properties, key) ? String(key) : pythonName(String(key));
-  if (Object.hasOwn(properties, name)) return { key: name as Key, type: properties[name] };
-  const hint = didYouMean(name, Object.keys(properties));
-  const message = `option ${JSON.stringify(option)}: ${title} has no field ${describeValue(key)}.${hint}`;
-  throw new OptionError("invalid_option", option, message);
+  return Object.hasOwn(properties, name) ? { key: name as Key, type: properties[name] as PythonType } : undefined;
 }
 
 /** The class, or the list of its objects, that a type allows; `undefined` for data of any kind. */

@@ -41,7 +41,7 @@ export type Holding = {
 type Seen = Pick<WeakSet<object>, "has" | "add" | "delete">;
 
 /** How many containers and objects of classes are written at most of a value that holds such an object. @internal */
-const MAX_HELD = 200_000;
+export const MAX_HELD = 200_000;
 
 /** What is known of no data yet. Fields, which never change, may be known from before. */
 export const newHolding = (ofObject: Holding["ofObject"], plain: Seen = new Set()): Holding => ({

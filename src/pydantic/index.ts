@@ -19,6 +19,7 @@ export { type Fields, givenFields, isModelObject, keepSource, sourceOf } from ".
 export { givenTwice, pythonName } from "./pythonName.ts";
 export { ReleaseError } from "./ReleaseError.ts";
 export { rowOf } from "./releases.ts";
+export { reprObjects } from "./reprObjects.ts";
 export { isSdkRelease, SDK_RELEASES, type SdkRelease } from "./SdkRelease.ts";
 export { type ModelName, ParametersSchema, ToolCallSchema, ToolInfoSchema } from "./shapes/index.ts";
 export { ValidationError } from "./ValidationError.ts";

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
+  AssistantMessage,
   JsonError,
   McpToolResult,
   OptionError,
   ReleaseError,
   type SdkRelease,
+  ToolCall,
+  ToolCard,
   ToolOutput,
   ToolTimeoutResult,
 } from "../../src/index.ts";
@@ -102,6 +105,23 @@ describe("the content of a result, for the model", () => {
     );
     expect(errorOf(JsonError, () => toolMessageContent(() => 1)).code).toBe("not_json");
     const held = new ToolOutput({ success: true, data: [failed] });
-    expect(errorOf(JsonError, () => toolMessageContent(held, { sdk: "0.1.15" })).code).toBe("not_json");
+    expect(errorOf(ReleaseError, () => toolMessageContent(held, { sdk: "0.1.15" })).code).toBe("missing_class");
+  });
+
+  // What openjiuwen answered.
+  it("has objects of classes as Python writes them", () => {
+    const call = new ToolCall({ id: "c", name: "f", arguments: "{}", responseItemId: "r" });
+    const answer = new AssistantMessage({ content: "a", toolCalls: [call], usageMetadata: { inputTokens: 3 } });
+    const card = new ToolCard({ id: "1", name: "n", inputParams: { a: [1, null] } });
+    const of = (result: unknown, sdk: SdkRelease = "0.1.19") => toolMessageContent(result, { sdk });
+    expect(of(call)).toBe("id='c' type='function' name='f' arguments='{}' index=None response_item_id='r'");
+    expect(of({ a: call.modelCopy({ update: { response_item_id: null } }) }, "0.1.13")).toBe(
+      "{'a': ToolCall(id='c', type='function', name='f', arguments='{}', index=None)}",
+    );
+    expect(of(new ToolOutput({ success: true, data: [card] }), "0.1.18")).toContain(
+      "data=[ToolCard(id='1', name='n', description='', exposure=<ToolExposure.DIRECT: 'direct'>, input_params={'a': [1, None]}, properties={}, parallel_safe=True, stateless=False, idempotent=False)]",
+    );
+    expect(of([answer])).toContain("tool_calls=[ToolCall(id='c', type='function',");
+    expect(of([answer])).toContain("usage_metadata=UsageMetadata(code=0, ");
   });
 });

@@ -8,11 +8,24 @@ import { PythonFloat } from "./PythonFloat.ts";
  * The text that Python's `str()` makes of a value: a text as it is, and anything else as its `repr()`. Which characters
  * are written as escapes follows this platform's version of Unicode, as it follows that of Python there.
  *
- * @throws {JsonError} `not_json`: it is, or holds, an object of a class.
+ * @throws {JsonError} `not_json`: it is, or holds, an object of a class, and there is no `ofObjects`.
  * @example
  * pythonText(parsePython('{"a":[1.0,null,"it\'s"]}')); // `{'a': [1.0, None, "it's"]}`
  */
-export const pythonText = (value: PythonValue): string => (typeof value === "string" ? value : pythonRepr(value));
+export function pythonText(value: PythonValue, ofObjects?: OfObjects): string {
+  if (typeof value === "string") return value;
+  return ofObjects !== undefined && isOfClass(value) ? ofObjects.text(value) : pythonRepr(value, ofObjects);
+}
+
+/** What `str()` and `repr()` make of an object of a class. */
+export type OfObjects = { readonly text: (object: object) => string; readonly repr: (object: object) => string };
+
+const isOfClass = (value: PythonValue): value is PythonValue & object =>
+  typeof value === "object" &&
+  value !== null &&
+  !(value instanceof PythonFloat) &&
+  !Array.isArray(value) &&
+  !isPlainObject(value);
 
 /**
  * The text that Python's `repr()` makes of a value.
@@ -21,18 +34,20 @@ export const pythonText = (value: PythonValue): string => (typeof value === "str
  * @example
  * pythonRepr("it's"); // `"it's"` with its quotation marks
  */
-export function pythonRepr(value: PythonValue): string {
+export function pythonRepr(value: PythonValue, ofObjects?: OfObjects): string {
   if (value === null) return "None";
   if (value === true) return "True";
   if (value === false) return "False";
   if (typeof value === "string") return quoted(value);
   if (typeof value === "number" || typeof value === "bigint") return String(value);
   if (value instanceof PythonFloat) return ofFloat(value.value);
-  if (Array.isArray(value)) return `[${value.map((_, index) => pythonRepr(memberOf(value, index))).join(", ")}]`;
+  if (Array.isArray(value))
+    return `[${value.map((_, index) => pythonRepr(memberOf(value, index), ofObjects)).join(", ")}]`;
+  if (ofObjects !== undefined && isOfClass(value)) return ofObjects.repr(value);
   if (!isPlainObject(value))
     throw new JsonError("not_json", `expected a JSON value, received ${describeKind(value)}`, []);
   return `{${keysOf(value)
-    .map((key) => `${quoted(key)}: ${pythonRepr(memberOf(value, key))}`)
+    .map((key) => `${quoted(key)}: ${pythonRepr(memberOf(value, key), ofObjects)}`)
     .join(", ")}}`;
 }
 
