@@ -50,7 +50,7 @@ function isPlain(authority: string): boolean {
 /** Whether a name server may know a host: its characters and labels are those of a name, or it is an address. */
 function hasAddress(host: string): boolean {
   const written = folded(host);
-  if (!written.isWellFormed() || !/^[\w.\u0080-\uffff-]+$/.test(written)) return false;
+  if (!written.isWellFormed() || !/^[\w.\u0080-\uffff-]+$/.test(written) || PROHIBITED.test(written)) return false;
   const name = isAscii(written) ? written : (urlHostOf(host) ?? written);
   if (name.endsWith(".invalid")) return false;
   const labels = name.split(".");
@@ -80,6 +80,10 @@ const folded = (host: string): string => host.replace(IGNORED, "").normalize("NF
 
 /** The characters that nameprep (RFC 3491) maps to nothing. */
 const IGNORED = /[\u00ad\u1806\u200b-\u200d\u2060\ufeff]|[\u034f\u180b-\u180d\ufe00-\ufe0f]/g;
+
+/** The characters that nameprep refuses, but for spaces and halves of surrogate pairs. */
+const PROHIBITED =
+  /[\u0080-\u009f\u06dd\u070f\u180e\u200e\u200f\u2028-\u202e\u2061-\u2063\u206a-\u206f\u2ff0-\u2ffb\ue000-\uf8ff\ufdd0-\ufdef\ufff9-\uffff]/;
 
 /** Whether a host is this machine, or an address of a private network. */
 function isInner(host: string): boolean {

@@ -13,11 +13,11 @@ import {
 } from "../../src/index.ts";
 import { errorOf } from "../errorOf.ts";
 
-/** Hosts that Python, its codec idna or the URL of JavaScript read as an address of this machine or of a private network. */
+/** Hosts that are an address of this machine or of a private network for Python or for JavaScript, or that Python refuses. */
 const INNER: readonly string[] = [
   ...["１２７.0.0.1", "127。0。0。1", "127．0．0．1", "①②⑦.0.0.1", "127.0.0.1\u00ad", "\ufeff127.0.0.1", "１０.0.0.1"],
   ...["𝟏𝟐𝟕.0.0.1", "127.0.0.1.", "127%2e0%2e0%2e1", "localhost", "LOCALHOST.", "a.localhost", "0x7f.1", "192.168.257"],
-  ...["a..b", "a b", "a\u00a0b", "x".repeat(64), `é${"x".repeat(63)}`],
+  ...["a..b", "a b", "a\u00a0b", "127.0.0.1\u2028", "a\ue000b", "x".repeat(64), `é${"x".repeat(63)}`],
 ];
 
 const inputParams = { type: "object", properties: { id: { type: "string", location: "path" } } };
