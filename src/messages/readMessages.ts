@@ -1,5 +1,5 @@
 import { describeValue, isInstance, isPlainObject } from "../checks/index.ts";
-import { copyJson, type PythonValue, record, valueAt } from "../json/index.ts";
+import { copyJson, JsonError, type PythonValue, pointerSteps, record, valueAt } from "../json/index.ts";
 import { type Fields, givenFields } from "../pydantic/index.ts";
 import { AssistantMessage, BaseMessage, ToolMessage } from "../tool/index.ts";
 import type { Entry } from "./dicts.ts";
@@ -18,16 +18,26 @@ export const isDictMessage = (given: Given): given is Fields => !isMessage(given
  * @throws {JsonError} a dict has a value that is not JSON.
  */
 export function readMessages(list: unknown): Given[] {
-  if (Array.isArray(list)) return list.map((item, index) => readMessage(item, `/${index}`));
+  if (Array.isArray(list)) return list.map(readMessage);
   const message = `expected a text or a list of messages, received ${describeValue(list)}`;
   throw new MessagesError("not_messages", "", message);
 }
 
-function readMessage(item: unknown, path: string): Given {
+function readMessage(item: unknown, index: number): Given {
   if (isInstance(item, BaseMessage)) return item;
-  if (typeof item === "object" && item !== null && isPlainObject(item)) return copyJson(item as Fields);
+  if (typeof item === "object" && item !== null && isPlainObject(item)) return copyOf(item as Fields, index);
   const message = `expected a message or an object, received ${describeValue(item)}`;
-  throw new MessagesError("not_messages", path, message);
+  throw new MessagesError("not_messages", `/${index}`, message);
+}
+
+/** A copy of a dict. The path of an error begins with the place of the message. */
+function copyOf(dict: Fields, index: number): Fields {
+  try {
+    return copyJson(dict);
+  } catch (cause) {
+    if (!(cause instanceof JsonError)) throw cause;
+    throw new JsonError(cause.code, cause.reason, [index, ...pointerSteps(cause.path)], undefined, { cause });
+  }
 }
 
 /** Whether Python takes the messages for none at all. */

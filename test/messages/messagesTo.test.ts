@@ -408,6 +408,9 @@ describe("messagesTo", () => {
     );
     expect(errorOf(ReleaseError, () => messagesTo("chat", "x", { sdk: "9.9" as never })).code).toBe("unknown_release");
     expect(errorOf(JsonError, () => messagesTo("chat", [{ content: () => 1 }])).code).toBe("not_json");
+    expect(errorOf(JsonError, () => messagesTo("chat", [{}, { content: [{ a: () => 1 }] }])).path).toBe(
+      "/1/content/0/a",
+    );
   });
 
   it("writes objects of classes in free data, and takes none inside a dict", () => {
