@@ -22,8 +22,8 @@ export type ParsePythonOptions = {
  * are exact, lone surrogates are an error. The value is frozen and remembers Python's types of its numbers.
  *
  * A duplicate key keeps its first position and has its last value. `__proto__` is an ordinary key. An empty container
- * may exceed `maxDepth` by one, as in jiter. For a number at the root, no container remembers whether it was a float;
- * use {@link parseBoxed} if that matters.
+ * may exceed `maxDepth` by one, as in jiter. For a number at the root, no container remembers whether it was a float; put
+ * the text into a list if that matters.
  *
  * @example
  * const value = parsePython('{"a":1.50,"b":1.0,"10":true,"2":null}');

@@ -29,9 +29,8 @@ export type WriteOptions = {
 /**
  * The JSON text of a value, byte for byte as Python writes it.
  *
- * Values of {@link parsePython}, {@link copyJson} and {@link record} remember which whole numbers are floats; without
- * memory a safe integer is an int and any other number a float. A `bigint` is an int, a {@link PythonFloat} a float. A
- * property that is `undefined` is left out.
+ * Values of {@link parsePython} remember which whole numbers are floats; without memory a safe integer is an int and any
+ * other number a float. A `bigint` is an int. A property that is `undefined` is left out.
  *
  * @example
  * write({ name: "né", ratio: 0.5, big: 1e21 }); // '{"name":"né","ratio":0.5,"big":1e+21}'
