@@ -81,7 +81,7 @@ const folded = (host: string): string => host.replace(IGNORED, "").normalize("NF
 /** The characters that nameprep (RFC 3491) maps to nothing. */
 const IGNORED = /[\u00ad\u1806\u200b-\u200d\u2060\ufeff]|[\u034f\u180b-\u180d\ufe00-\ufe0f]/g;
 
-/** The characters that nameprep refuses, but for spaces and halves of surrogate pairs. */
+/** The characters that nameprep refuses, except spaces and halves of surrogate pairs. */
 const PROHIBITED =
   /[\u0080-\u009f\u06dd\u070f\u180e\u200e\u200f\u2028-\u202e\u2061-\u2063\u206a-\u206f\u2ff0-\u2ffb\ue000-\uf8ff\ufdd0-\ufdef\ufff9-\uffff]/;
 

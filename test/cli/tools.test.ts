@@ -478,3 +478,10 @@ it("convert --to openjiuwen keeps floats and large integers as the text writes t
     "warning: a: /parameters/properties/x/default is 1152921504606846977, which becomes 1152921504606847000\n",
   );
 });
+
+it("convert takes a release of the Python SDK for its own format alone", async () => {
+  const { status, stderr } = await runHere(["convert", "--to", "mcp", "--sdk", "0.1.4"], {
+    input: JSON.stringify([now]),
+  });
+  expect([status, stderr]).toEqual([1, "error: --sdk is for --to openjiuwen alone\n"]);
+});

@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import { shorten } from "../../checks/index.ts";
 import { SDK_RELEASES, type SdkRelease } from "../../pydantic/index.ts";
 import { ToolSet } from "../../set/index.ts";
+import { CommandError } from "../CommandError.ts";
 import { plural } from "../output/plural.ts";
 import { printableLine } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
@@ -46,7 +47,10 @@ Examples:
   openjiuwen-tools convert src/tools.ts --to gemini -o tools.gemini.json
   cat openai-request.json | openjiuwen-tools convert --to mcp`;
 
-async function convert(files: readonly string[], { to, minify, output, sdk }: Flags): Promise<void> {
+async function convert(files: readonly string[], flags: Flags, command: Command): Promise<void> {
+  const { to, minify, output, sdk } = flags;
+  if (to !== "openjiuwen" && command.getOptionValueSource("sdk") === "cli")
+    throw new CommandError("--sdk is for --to openjiuwen alone");
   const read = await readTools(files);
   const set = new ToolSet(read.tools);
   const indent = minify ? undefined : 2;
