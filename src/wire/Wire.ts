@@ -45,6 +45,7 @@ export type WireResult = {
  * form of OpenAI. A part that cannot be read is an error.
  *
  * @example
+ * const text = '{"role":"tool","content":"12 °C","tool_call_id":"c1"}';
  * const stored: StoredResult = ToolMessage.modelValidateJson(text);
  */
 export type StoredResult = {
