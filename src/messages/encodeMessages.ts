@@ -21,6 +21,7 @@ import { describedText, textOf, userParts } from "./requests/userParts.ts";
  * The messages of a request, and what the provider does not get.
  *
  * @example
+ * const stored = [new UserMessage({ content: "Hello" })];
  * const { system, messages, changes }: EncodedMessages<typeof anthropic> = encodeMessages(anthropic, stored);
  */
 export type EncodedMessages<Format extends AnyWire> = {

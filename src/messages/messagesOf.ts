@@ -5,8 +5,9 @@ import { AssistantMessage, type ToolMessage, type TurnStep } from "../tool/index
  * and the provider's reason why it ended, then the results. An answer that says nothing and calls nothing gives none.
  *
  * @example
- * const { steps } = await turn.run(messages, ask);
- * const stored = [...read, ...steps.flatMap(messagesOf)].map((message) => message.modelDumpJson({ sdk: "latest" }));
+ * const done = { choices: [{ message: { role: "assistant", content: "Hello" }, finish_reason: "stop" }] };
+ * const { steps } = await new ToolSet([]).bind(openaiChat).run([{ role: "user", content: "Hi" }], () => done);
+ * steps.flatMap(messagesOf).map(({ content }) => content); // ["Hello"]
  */
 export function messagesOf(step: TurnStep): (AssistantMessage | ToolMessage)[] {
   const { text, reasoning, calls, results, usage, stopReason } = step;

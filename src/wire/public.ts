@@ -17,6 +17,7 @@ export type { WireTool } from "./tools/WireTool.ts";
 export type {
   CallEvent,
   DecodeOptions,
+  EncodeOptions,
   StoredResult,
   ToolChoice,
   Usage,
