@@ -41,8 +41,6 @@ const PURE = [
 const PURE_SLOW = ["test/cards/**/*.slow.test.ts"];
 /** Tests that count steps, which they can do only in a process of their own. */
 const GROWTH = ["test/**/growth.test.ts"];
-/** Slow tests wait for programs and pages: a third of them works meanwhile on two processors. They run after fast ones. */
-const BESIDE = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 const CACHE = join(import.meta.dirname, "node_modules/.cache");
 
 /** The path of the JSON report that `npm run test:times` reads. */
@@ -71,11 +69,11 @@ export default defineConfig({
       { extends: true, test: { name: "fast-growth", include: GROWTH } },
       {
         extends: true,
-        test: { name: "slow-pure", include: PURE_SLOW, isolate: false, setupFiles: "test/leftBehind.ts", ...BESIDE },
+        test: { name: "slow-pure", include: PURE_SLOW, isolate: false, setupFiles: "test/leftBehind.ts" },
       },
       {
         extends: true,
-        test: { name: "slow", include: SLOW, exclude: [...PURE_SLOW, "**/node_modules/**"], ...BESIDE },
+        test: { name: "slow", include: SLOW, exclude: [...PURE_SLOW, "**/node_modules/**"] },
       },
     ],
     globalSetup: "test/downloads/globalSetup.ts",

@@ -25,7 +25,8 @@ def test_own(fixture):
     fixture.check(${classes})
 `,
   );
-  const env = { ...process.env, PYTHONPATH: join(import.meta.dirname, "..") };
+  // A build leaves the names of plugins in the folder, by which pytest would load this one again.
+  const env = { ...process.env, PYTHONPATH: join(import.meta.dirname, ".."), PYTEST_DISABLE_PLUGIN_AUTOLOAD: "1" };
   const args = ["-B", "-m", "pytest", "-q", "-p", "openjiuwen_fixtures.plugin", "-p", "no:cacheprovider", file];
   const run = promisify(execFile)("missing" in python ? "" : python.python, args, { env, maxBuffer: 2 ** 26 });
   return (await run.catch((failed: { stdout: string }) => failed)).stdout;

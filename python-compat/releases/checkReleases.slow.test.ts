@@ -15,11 +15,11 @@ const tables = { known, knownConversions: knownConversions() };
 describe.skipIf("missing" in python)("checkReleases", () => {
   const newest = releases.at(-1) as Release;
 
-  it("knows the compared releases by their files", async () => {
+  it("knows the compared releases by their files, and their conversions", async () => {
     const found = await look(releases);
-    expect(found.map(({ release, as, changes }) => ({ release, as, changes }))).toEqual(
-      releases.map((release) => ({ release, as: release, changes: [] })),
-    );
+    expect(
+      found.map(({ release, as, changes, changedConversions: conversions }) => ({ release, as, changes, conversions })),
+    ).toEqual(releases.map((release) => ({ release, as: release, changes: [], conversions: [] })));
   }, 240_000);
 
   it("asks Python about files that it does not know", async () => {
