@@ -84,11 +84,13 @@ function explained(result: Result, sdk: SdkRelease): string | undefined {
 }
 
 /** `str()` of an object of pydantic: its fields as the release has them. */
-function strOf(result: Result, sdk: SdkRelease): string {
-  const [name, history] = historyOf(result);
-  const fields = rowOf(history, sdk);
-  if (fields === undefined) throw new ReleaseError("missing_class", `openjiuwen ${sdk} has no class ${name}`);
-  const given = result[givenFields];
+const strOf: ContentWriter = (result, sdk) =>
+  isInstance<ToolOutput>(result, ToolOutput) ? strOfOutput(result, sdk) : reprObjects(sdk).text(result);
+
+function strOfOutput(output: ToolOutput, sdk: SdkRelease): string {
+  const fields = rowOf(OUTPUT_FIELDS, sdk);
+  if (fields === undefined) throw new ReleaseError("missing_class", `openjiuwen ${sdk} has no class ToolOutput`);
+  const given = output[givenFields];
   const lost = Object.keys(given).filter((field) => !Object.hasOwn(fields, field) && isTruthy(get(given, field)));
   if (lost.length > 0) {
     const paths = lost.map((field) => `/${field}`);
@@ -101,15 +103,7 @@ function strOf(result: Result, sdk: SdkRelease): string {
   return texts.join(" ");
 }
 
-function historyOf(result: Result): [name: string, history: FieldHistory] {
-  if (isInstance(result, McpToolResult)) return ["McpToolResult", MCP_FIELDS];
-  return isInstance(result, ToolTimeoutResult) ? ["ToolTimeoutResult", TIMEOUT_FIELDS] : ["ToolOutput", OUTPUT_FIELDS];
-}
-
 type Defaults = { readonly [field: string]: PythonValue };
-
-/** The fields of a class from a release on, oldest first; `undefined` while it has no such class. */
-type FieldHistory = readonly (readonly [since: SdkRelease, fields: Defaults | undefined])[];
 
 const three: Defaults = { success: true, data: null, error: null };
 const six: Defaults = {
@@ -118,21 +112,13 @@ const six: Defaults = {
 };
 
 /** The fields of ToolOutput, which until 0.1.19 stood in the SDK's tools, and their defaults. */
-const OUTPUT_FIELDS: FieldHistory = [
+const OUTPUT_FIELDS: readonly (readonly [since: SdkRelease, fields: Defaults])[] = [
   ["0.1.8", three],
   ["0.1.10.post4", { ...three, extra_metadata: {} }],
   ["0.1.11", three],
   ["0.1.16.post4", six],
   ["0.1.16.post20", three],
   ["0.1.17", six],
-];
-
-const TIMEOUT_FIELDS: FieldHistory = [["0.1.16.post2", { ...three, success: false }]];
-
-const MCP_FIELDS: FieldHistory = [
-  ["0.1.16.post4", three],
-  ["0.1.16.post20", undefined],
-  ["0.1.17", three],
 ];
 
 /** How the content is written from a release on, oldest first. */

@@ -27,6 +27,7 @@ export function reprObjects(sdk: SdkRelease): OfObjects {
     if (left-- <= 0) throw new JsonError("limit_exceeded", `expected at most ${MAX_HELD} objects, received more`, []);
     const { name } = (object.constructor as unknown as { readonly "~mirror": { readonly name: ModelName } })["~mirror"];
     const given = (object as { readonly [givenFields]: Fields })[givenFields];
+    // Throws where the release cannot represent the object.
     dumpModel(name, given, { sdk });
     return ofFields(modelOf(name, sdk), given);
   }
