@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { pythonReady, wheelOf } from "../sdk/setup.ts";
 import { changedConversions, conversionsIn } from "./conversionsIn.ts";
 import { conversionsOf, knownConversions } from "./knownConversions.ts";
-import { type Edit, PLANTED } from "./plantedChanges.ts";
+import { ANTHROPIC, BASE, type Edit, PLANTED, RESPONSES, TOOL } from "./plantedChanges.ts";
 import { releases } from "./releases.ts";
 
 const ready = await pythonReady();
@@ -46,11 +46,6 @@ async function copiesWith(changes: readonly (readonly Edit[])[]): Promise<string
   await run(python, ["-I", "-c", CHANGE, wheelOf(ready, newest), JSON.stringify(copies)]);
   return copies.map(([path]) => path);
 }
-
-const BASE = "foundation/llm/model_clients/base_model_client.py";
-const ANTHROPIC = "foundation/llm/model_clients/anthropic_model_client.py";
-const RESPONSES = "foundation/llm/utils/responses_utils.py";
-const TOOL = "foundation/tool/base.py";
 
 describe.skipIf("missing" in ready)("conversionsIn", () => {
   it("knows no place that was never in a release", async () => {

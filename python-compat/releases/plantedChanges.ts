@@ -10,11 +10,12 @@ export type Planted = {
 };
 
 const CLIENTS = "foundation/llm/model_clients/";
-const BASE = `${CLIENTS}base_model_client.py`;
+/** Modules of the SDK in which the tests change something. */
+export const BASE: string = `${CLIENTS}base_model_client.py`;
 const OPENAI = `${CLIENTS}openai_model_client.py`;
-const ANTHROPIC = `${CLIENTS}anthropic_model_client.py`;
-const RESPONSES = "foundation/llm/utils/responses_utils.py";
-const TOOL = "foundation/tool/base.py";
+export const ANTHROPIC: string = `${CLIENTS}anthropic_model_client.py`;
+export const RESPONSES: string = "foundation/llm/utils/responses_utils.py";
+export const TOOL: string = "foundation/tool/base.py";
 
 const SUPPORTS = "def _supports_mid_conversation_system(model: Optional[str]) -> bool:\n";
 const COPY = "if not isinstance(source_messages, list) or len(source_messages) != len(converted_messages):";
