@@ -34,7 +34,7 @@ import { type Fields, givenFields, isModelObject } from "./modelObjects.ts";
 import { givenTwice, pythonName } from "./pythonName.ts";
 import { modelOf } from "./releases.ts";
 import type { SdkRelease } from "./SdkRelease.ts";
-import { dict, type ModelName, mapTypes, nullable, type PythonType } from "./shapes/index.ts";
+import { type ModelName, mapTypes, nullable, type PythonType, parametersDict } from "./shapes/index.ts";
 import { ValidationError } from "./ValidationError.ts";
 import { type InputMode, type Validated as Validation, validateChanges, validateModel } from "./validate.ts";
 
@@ -305,7 +305,7 @@ function namedByPython(update: Update, { properties = {} }: PythonType): Update 
 /** Parameters, which are any dict in all releases but the first ones. */
 const anyDict = (type: PythonType): PythonType =>
   type.anyOf?.some(({ properties, additionalProperties }) => properties && additionalProperties)
-    ? nullable({ ...dict, objectsOf: "Parameters" })
+    ? nullable(parametersDict)
     : type;
 
 const rulesOf = ({ properties = {} }: PythonType): OptionRules =>

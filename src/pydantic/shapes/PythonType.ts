@@ -44,6 +44,10 @@ export const boolean: PythonType = { type: "boolean" };
 export const any: PythonType = {};
 /** `Dict[str, Any]` */
 export const dict: PythonType = { type: "object", additionalProperties: true };
+/** The parameters of a tool, which also take the objects of this package. */
+export const parametersDict: PythonType = { ...dict, objectsOf: "Parameters" };
+/** `Dict[str, Any] | Type[BaseModel]` */
+export const dictOrModel: PythonType = { anyOf: [parametersDict, { pythonType: "is-subclass[BaseModel]" }] };
 /** `Dict[str, str]` */
 export const stringDict: PythonType = { type: "object", additionalProperties: string };
 /** `dict` without its types, which pydantic calls by another name in a union. */

@@ -6,6 +6,7 @@ import {
   bareDict,
   boolean,
   dict,
+  dictOrModel,
   enumOf,
   type FieldTypes,
   integer,
@@ -30,7 +31,7 @@ export const BaseCard: PythonClass = {
   history: migrate([{ since: "0.1.4", title: "BaseCard", add: baseCard }]),
 };
 
-const input_params: PythonType = { anyOf: [dict, { pythonType: "is-subclass[BaseModel]" }] };
+const input_params = dictOrModel;
 const exposure = withDefault(enumOf("ToolExposure", "direct", "deferred"), "direct");
 const properties = dict;
 const parallel_safe = withDefault(boolean, true);

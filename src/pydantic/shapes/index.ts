@@ -15,7 +15,7 @@ import { UsageMetadata } from "./usage.ts";
 
 export { ParametersSchema, ToolCallSchema, ToolInfoSchema } from "./documented.ts";
 export type { PythonClass } from "./PythonClass.ts";
-export { any, dict, mapTypes, model, nullable, type PythonType } from "./PythonType.ts";
+export { any, dict, mapTypes, model, nullable, type PythonType, parametersDict } from "./PythonType.ts";
 
 /** The classes that are mirrored, by the name that Python gives them now. */
 export type ModelName =

@@ -6,6 +6,7 @@ import {
   bareDict,
   boolean,
   dict,
+  dictOrModel,
   type FieldTypes,
   model,
   nullable,
@@ -29,14 +30,13 @@ export const Parameters: PythonClass = {
 
 const toolInfo = ToolInfoSchema.properties as unknown as FieldTypes;
 const openToolInfo = { ...toolInfo, parameters: nullable(openParameters) };
-const parametersDict: PythonType = { ...dict, objectsOf: "Parameters" };
-const dictOrModel = { parameters: { anyOf: [parametersDict, { pythonType: "is-subclass[BaseModel]" }] } };
+const laterParameters = { parameters: dictOrModel };
 
 export const ToolInfo: PythonClass = {
   documented: model("ToolInfo", openToolInfo),
   history: migrate([
     { since: "0.0.37", type: ToolInfoSchema as unknown as PythonType },
-    { since: "0.1.4", change: dictOrModel },
+    { since: "0.1.4", change: laterParameters },
   ]),
 };
 
@@ -51,7 +51,7 @@ export const McpToolInfo: PythonClass = {
     {
       since: "0.1.5",
       title: "McpToolInfo",
-      add: { ...toolInfo, ...dictOrModel, server_name },
+      add: { ...toolInfo, ...laterParameters, server_name },
       required: ["server_name"],
     },
   ]),

@@ -1,8 +1,8 @@
 import { fromFields, givenFields, type Mirror } from "../../../pydantic/index.ts";
-import { initNames } from "../checkInit.ts";
+import { initNames, readInit } from "../checkInit.ts";
 import type { PythonNamed, RequiredField } from "../pythonNames.ts";
 import { McpToolInfo } from "../ToolInfo.ts";
-import { readCard, TOOL_CARD_NAMES, ToolCard, type ToolCardInit } from "./ToolCard.ts";
+import { TOOL_CARD_NAMES, ToolCard, type ToolCardInit } from "./ToolCard.ts";
 
 /** The input of McpToolCard. Fields may have Python's names, too. */
 export type McpToolCardInit = ToolCardInit &
@@ -26,7 +26,7 @@ export class McpToolCard extends ToolCard {
   readonly serverId: string;
 
   constructor(init: McpToolCardInit) {
-    super(fromFields(readCard("McpToolCard", init, NAMES)));
+    super(fromFields(readInit("McpToolCard", init, NAMES)));
     const given = this[givenFields];
     this.serverName = given.server_name as string;
     this.serverId = (given.server_id ?? "") as string;

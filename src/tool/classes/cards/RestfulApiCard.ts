@@ -1,8 +1,8 @@
 import { record } from "../../../json/index.ts";
 import { type Fields, fromFields, givenFields, type Mirror } from "../../../pydantic/index.ts";
-import { initNames } from "../checkInit.ts";
+import { initNames, readInit } from "../checkInit.ts";
 import type { PythonNamed } from "../pythonNames.ts";
-import { readCard, TOOL_CARD_NAMES, ToolCard, type ToolCardInit } from "./ToolCard.ts";
+import { TOOL_CARD_NAMES, ToolCard, type ToolCardInit } from "./ToolCard.ts";
 
 /** A method of HTTP. */
 type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
@@ -43,7 +43,7 @@ export class RestfulApiCard extends ToolCard {
   readonly maxResponseByteSize: number;
 
   constructor(init: RestfulApiCardInit) {
-    super(fromFields(readCard("RestfulApiCard", init, NAMES)));
+    super(fromFields(readInit("RestfulApiCard", init, NAMES)));
     const given = this[givenFields];
     this.url = given.url as string;
     this.method = (given.method ?? "POST") as HttpMethod;

@@ -1,9 +1,7 @@
-import { isInstance, type OptionRules } from "../../../checks/index.ts";
 import { record } from "../../../json/index.ts";
-import { type Fields, fromFields, givenFields, type Mirror, type ModelName } from "../../../pydantic/index.ts";
-import { isObject } from "../../../schema/index.ts";
+import { type Fields, fromFields, givenFields, type Mirror } from "../../../pydantic/index.ts";
 import { initNames, readInit } from "../checkInit.ts";
-import { Parameters } from "../Parameters.ts";
+import type { Parameters } from "../Parameters.ts";
 import type { PythonNamed } from "../pythonNames.ts";
 import { ToolInfo } from "../ToolInfo.ts";
 import { BaseCard, type BaseCardInit } from "./BaseCard.ts";
@@ -44,7 +42,7 @@ export class ToolCard extends BaseCard {
   readonly idempotent: boolean;
 
   constructor(init: ToolCardInit = {}) {
-    super(fromFields(readCard("ToolCard", init, NAMES)));
+    super(fromFields(readInit("ToolCard", init, NAMES)));
     const given = this[givenFields];
     this.exposure = (given.exposure ?? "direct") as ToolExposure;
     this.inputParams = (given.input_params ?? record([])) as Fields;
@@ -66,17 +64,6 @@ export class ToolCard extends BaseCard {
     const { name, description, inputParams } = this;
     return ToolInfo.modelValidate({ name, description, parameters: inputParams });
   }
-}
-
-/** The input of a card of any tool, in which the parameters of a tool are a dict, as Python wants them. */
-export function readCard(model: ModelName, init: ToolCardInit, rules: OptionRules): Fields {
-  const given = isObject(init) ? Object.entries(init) : [];
-  if (!given.some(([, value]) => isInstance(value, Parameters))) return readInit(model, init, rules);
-  const entries = given.map(([name, value]) => [
-    name,
-    isInstance<Parameters>(value, Parameters) ? value[givenFields] : value,
-  ]);
-  return readInit(model, Object.fromEntries(entries), rules);
 }
 
 /** The names in the input of a card of any tool. */
