@@ -53,8 +53,13 @@ export class ToolDirectory {
     const known = await this.#named(name);
     if (known !== undefined) return known;
     const [only, ...others] = [...this.#known.values()].filter((tool) => tool.name === name);
-    if (only === undefined || others.length > 0) throw this.unknown(name);
+    if (only === undefined || others.length > 0 || this.#mayBelongElsewhere(only)) throw this.unknown(name);
     return only;
+  }
+
+  /** Whether the own name of a tool may be the public name of a tool that another server has, or had. */
+  #mayBelongElsewhere({ server, name }: LocatedTool): boolean {
+    return this.#servers.names.some((other) => other !== server && name.startsWith(beginningOf(other)));
   }
 
   async #named(name: string): Promise<LocatedTool | undefined> {
@@ -83,18 +88,20 @@ export function publicNames<Item extends ItemLocation>(items: readonly Item[], i
   return new Map(items.map((item) => [isPrefixed ? publicName(item) : item.name, item]));
 }
 
-function publicName(item: ItemLocation): string {
-  const full = fullName(item);
+function publicName({ server, name }: ItemLocation): string {
+  const full = `${server}__${name}`;
   const { names } = MCP_HOST_RULES;
-  return names.allowed.test(full) && !HASHED.test(full) ? full : hashedName(full, names);
+  const isAmbiguous = server.includes("__") || server.endsWith("_");
+  if (names.allowed.test(full) && !HASHED.test(full) && !isAmbiguous) return full;
+  // The hash of an ambiguous name is of the server's name too, so that two tools never have the same.
+  return hashedName(full, names, isAmbiguous ? server : undefined);
 }
 
+/** What all public names of a server's tools begin with. */
+function beginningOf(server: string): string {
+  const { maxLength, refused } = MCP_HOST_RULES.names;
+  return `${server}__`.slice(0, maxLength - HASH.length).replace(refused, "_");
+}
+
+const HASH = `_${"0".repeat(16)}`;
 const HASHED = /_[0-9a-f]{16}$/;
-
-/**
- * Two items never have the same full name. A server's name that could be read in two ways is followed by `/`, which
- * leads to a hash.
- */
-function fullName({ server, name }: ItemLocation): string {
-  return server.includes("__") || server.endsWith("_") ? `${server}/__${name}` : `${server}__${name}`;
-}

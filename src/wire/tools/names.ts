@@ -166,7 +166,7 @@ export const changesNames = ({ rules }: Named): boolean => rules.names !== ANY_N
 
 /**
  * A name that a rule allows. Its end is a hash of the whole name, for which no other name can be found by trying. With
- * an `attempt`, the hash is of both: a reader of the names without one does not know these.
+ * a `salt`, the hash is of both: a reader of the names without one does not know these.
  *
  * @example
  * hashedName("files.read", OPENAI_NAMES); // "files_read_aee1292782b6c89b"
@@ -174,11 +174,11 @@ export const changesNames = ({ rules }: Named): boolean => rules.names !== ANY_N
 export function hashedName(
   name: string,
   { refused, maxLength, beginning = "" }: NameRule,
-  attempt?: number,
+  salt?: number | string,
   hashLength: number = HASH_LENGTH,
 ): string {
   // As JSON, halves of surrogate pairs are different from each other, which they are not in UTF-8.
-  const tail = `_${sha256(JSON.stringify(attempt === undefined ? name : [name, attempt])).slice(0, hashLength)}`;
+  const tail = `_${sha256(JSON.stringify(salt === undefined ? name : [name, salt])).slice(0, hashLength)}`;
   const whole = /^[a-zA-Z]/.test(name) ? name : `${beginning}${name}`;
   return `${whole.slice(0, maxLength - tail.length).replace(refused, "_")}${tail}`;
 }
