@@ -24,6 +24,7 @@ const files: readonly Sources[] = [
   ...ROOMS.map(roomFile),
   ...[
     { checks: "src/checks/index.ts" },
+    { locks: "src/locks/index.ts" },
     { pydantic: "src/pydantic/index.ts" },
     { rules: "src/rules/index.ts" },
     { tool: "src/tool/index.ts" },

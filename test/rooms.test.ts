@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 /** Which room imports which. A room imports only rooms that stand above it, so imports never form a circle. */
 const ROOMS: Record<string, string[]> = {
   checks: [],
+  locks: [],
   json: ["checks"],
   schema: ["checks", "json"],
   validate: ["checks", "json", "schema"],
@@ -20,9 +21,9 @@ const ROOMS: Record<string, string[]> = {
   stream: ["checks", "json", "schema", "wire", "tool", "turn"],
   set: ["checks", "json", "schema", "validate", "compact", "strict", "wire", "tool", "turn", "stream"],
   research: ["checks", "schema", "tool"],
-  gateway: ["checks", "json", "schema", "validate", "compact", "rules", "wire", "tool", "set"],
+  gateway: ["checks", "locks", "json", "schema", "validate", "compact", "rules", "wire", "tool", "set"],
   cards: ["checks", "json"],
-  "core-tools": ["checks", "json", "schema", "tool", "set", "cards"],
+  "core-tools": ["checks", "locks", "json", "schema", "tool", "set", "cards"],
   scenarios: ["checks", "json", "cards"],
   cli: ["checks", "json", "pydantic", "strict", "wire", "tool", "stream", "set", "gateway", "core-tools"],
   python: ["checks", "json", "pydantic"],
@@ -73,9 +74,9 @@ describe("the rooms", () => {
     }
   });
 
-  it("need nothing of Node, but for the command, the core tools, the scenarios and the gateway outside its search", () => {
+  it("need nothing of Node, but for the command, the core tools, the locks, the scenarios and the gateway outside its search", () => {
     const ofAll = [...sources].filter(
-      ([path]) => !/^src\/(?:cli|core-tools|gateway|scenarios)\/(?!search\/)/.test(path),
+      ([path]) => !/^src\/(?:cli|core-tools|gateway|locks|scenarios)\/(?!search\/)/.test(path),
     );
     const found = ofAll.flatMap(([path, text]) => nodeUsesIn(text).map((use) => `${path}: ${use}`));
     expect(found).toEqual([]);

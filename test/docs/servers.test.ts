@@ -16,7 +16,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
   "docs/examples/tour/startStandInModel.ts",
   // It needs the state of the login, and is a socket of a file.
   "src/gateway/auth/listenForCallback.ts",
-  "src/core-tools/database/lockHolder.ts",
+  "src/locks/lockHolder.ts",
 ]);
 
 const textOf = (file: string): string => readFileSync(join(root, file), "utf8");

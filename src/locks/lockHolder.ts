@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { readFileSync, readlinkSync } from "node:fs";
+import { closeSync, openSync, readFileSync, readlinkSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { hostname } from "node:os";
+import { basename, dirname } from "node:path";
 
 /** A process: its id, and what distinguishes it from others, because ids are reused, and each container has its own. */
 type ProcessMark = {
@@ -28,10 +29,11 @@ export type LockHolder = ProcessMark & { readonly id: string; readonly hasSocket
 /** Whether the holder of a lock may live. The state of a process on another system is unknown here. */
 export async function mayLive(lock: string, holder: LockHolder, me: LockHolder): Promise<boolean> {
   const alive = isAlive(holder);
-  if (alive !== undefined) return alive;
+  // Without the time of its start, a living process may be a later one with the same id.
+  if (alive === false || (alive && holder.started !== undefined)) return alive;
   // A process in another container answers at its socket.
-  const isHere = holder.boot !== undefined && holder.boot === me.boot && holder.hasSocket === true;
-  return !(isHere && (await isSocketDead(socketOf(lock, holder.id))));
+  const isHere = alive ?? (holder.boot !== undefined && holder.boot === me.boot);
+  return !(isHere && holder.hasSocket === true && (await isSocketDead(socketOf(lock, holder.id))));
 }
 
 /** The path of the socket of a holder, beside its lock. */
@@ -41,20 +43,39 @@ export const socketOf = (lock: string, id: string): string => `${lock}.${id}.soc
  * A socket in a directory that accepts connections as long as this process lives. Processes in other containers can ask
  * it too; they cannot see this process's id. Undefined if the system has no such sockets, or the path is too long.
  */
-export async function openLifeSocket(path: string): Promise<Server | undefined> {
-  if (Buffer.byteLength(path) > MAX_PATH_BYTES) return undefined;
+export async function openLifeSocket(longPath: string): Promise<Server | undefined> {
+  const short = shortPath(longPath);
+  if (short === undefined) return undefined;
+  const { path, close } = short;
   const server = createServer((connection) => connection.destroy());
+  server.once("close", close);
   try {
     server.listen(path);
     await once(server, "listening");
   } catch {
+    close();
     return undefined;
   }
   return server.unref();
 }
 
-/** The system cuts or refuses a longer path. @internal */
+/** The system cuts or refuses a longer path of a socket. @internal */
 const MAX_PATH_BYTES = 100;
+
+/** A short path to a socket: on Linux by its opened folder. `undefined` if the system has only the long path. */
+function shortPath(path: string): { readonly path: string; close(): void } | undefined {
+  if (Buffer.byteLength(path) <= MAX_PATH_BYTES) return { path, close() {} };
+  if (process.platform !== "linux") return undefined;
+  const folder = readSystem(() => openSync(dirname(path), "r"));
+  if (folder === undefined) return undefined;
+  let isOpen = true;
+  const close = (): void => {
+    // Another file may have its number by then.
+    if (isOpen) closeSync(folder);
+    isOpen = false;
+  };
+  return { path: `/proc/self/fd/${folder}/${basename(path)}`, close };
+}
 
 /** Ends the socket and removes its file. */
 export async function closeLifeSocket(socket: Server | undefined): Promise<void> {
@@ -65,7 +86,9 @@ export async function closeLifeSocket(socket: Server | undefined): Promise<void>
 
 /** Whether the process that opened a socket on this system has ended. */
 async function isSocketDead(path: string): Promise<boolean> {
-  const connection = connect(path);
+  const short = shortPath(path);
+  if (short === undefined) return false;
+  const connection = connect(short.path);
   try {
     await once(connection, "connect");
     return false;
@@ -73,6 +96,7 @@ async function isSocketDead(path: string): Promise<boolean> {
     return (error as NodeJS.ErrnoException).code === "ECONNREFUSED";
   } finally {
     connection.destroy();
+    short.close();
   }
 }
 
