@@ -4,6 +4,9 @@ import { styled } from "./output/styled.ts";
 import { reasonOf } from "./reasonOf.ts";
 import { runCommand } from "./runCommand.ts";
 
+// Node's console obeys FORCE_COLOR first, and writes a warning where both are set.
+if (process.env.NO_COLOR) delete process.env.FORCE_COLOR;
+
 process.stdout.on("error", endWith);
 // A server continues without its log. Only the exit code can report this at the end.
 let lostNote: Error | undefined;

@@ -130,6 +130,19 @@ describe("a recording", () => {
     expect([status, stdout]).toEqual([1, ""]);
   });
 
+  it.each([[[]], [["--from", "openai-chat"]]])("reads a whole answer with %j where its format streams them", async (from) => {
+    const message = {
+      role: "assistant",
+      content: null,
+      tool_calls: [{ id: "c1", type: "function", function: { name: "now", arguments: "{}" } }],
+    };
+    const choices = [{ index: 0, finish_reason: "tool_calls", message }];
+    const input = JSON.stringify({ id: "x", object: "chat.completion", created: 1, model: "m", choices });
+    const { status, stdout } = await runHere(["stream", ...from], { input });
+    expect(stdout).toContain("1 event of openai-chat, ended with tool_calls: 1 call");
+    expect(status).toBe(0);
+  });
+
   test("is read with the format that is given", async () => {
     const { status, stdout } = await runHere(["stream", file("good.jsonl"), "--from", "openai-chat"]);
     expect(stdout).toContain("expected events of openai-chat, received one that looks like anthropic");

@@ -162,8 +162,10 @@ describe("compact", () => {
     ["a terminal", true, "", true],
     ["a file", false, "", false],
     ["a file, with FORCE_COLOR", false, "FORCE_COLOR", true],
-  ])("writes to %s", async (_where, isTerminal, variable, hasColours) => {
-    for (const name of ["NO_COLOR", "FORCE_COLOR"]) vi.stubEnv(name, name === variable ? "1" : undefined);
+    ["a terminal, with NO_COLOR", true, "NO_COLOR", false],
+    ["a terminal, with both", true, "NO_COLOR FORCE_COLOR", false],
+  ])("writes to %s", async (_where, isTerminal, variables, hasColours) => {
+    for (const name of ["NO_COLOR", "FORCE_COLOR"]) vi.stubEnv(name, variables.includes(name) ? "1" : undefined);
     const { stdout } = await runHere(["check", file("broken.json")], { isTerminal });
     vi.unstubAllEnvs();
     expect(stdout.includes("\u001b[31m")).toBe(hasColours);

@@ -45,12 +45,12 @@ async function* continued(first: readonly unknown[], rest: AsyncIterable<unknown
   yield* rest;
 }
 
-/** Some providers stream events in the shape of whole answers. */
+/** A whole answer is read where the decoder reads one among events, also with `--from`. */
 function requireStream(name: string, format: string, event: unknown): void {
   if (DECODERS[format]?.decodeEvent === undefined) {
     throw new CommandError(`${name}: expected a format with streams, received ${format}`);
   }
-  if (streamFormatIn(event) !== undefined || formatNamed(format)?.streamsAnswers === "always") return;
+  if (streamFormatIn(event) !== undefined || formatNamed(format)?.streamsAnswers !== undefined) return;
   const way = "npx openjiuwen-tools check TOOLS --calls FILE checks its calls";
   throw new CommandError(`${name}: expected events of a stream, received a whole answer of ${format}; ${way}`);
 }
