@@ -19,6 +19,7 @@ export { checkText } from "./checkText.ts";
 export { defineOwn } from "./defineOwn.ts";
 export { describeKind, describeValue } from "./describe.ts";
 export { didYouMean, isMisspelt, nearest } from "./didYouMean.ts";
+export { type Encoding, encodingOf } from "./encodingOf.ts";
 export { exactInteger } from "./exactInteger.ts";
 export type { Flat } from "./Flat.ts";
 export { isInstance } from "./isInstance.ts";

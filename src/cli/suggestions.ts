@@ -9,7 +9,7 @@ export function withSuggestion(text: string, command: Command): string {
   const [, unknown] = /^error: unknown option '--([^'=]+)[^']*'\n$/.exec(text) ?? [];
   if (unknown !== undefined) return text + suggestionOf(optionsNear(unknown, command));
   const [, required] = /^error: required option '(?:[^']*, )?(--[^' ]+)[^']*' not specified\n$/.exec(text) ?? [];
-  if (required !== undefined) return misspeltRequired(required, command) ?? text;
+  if (required !== undefined) return misspeltRequired(required, command) ?? text + missingFlag(required, command);
   const [, value = "", choices] = /argument '(.*)' is invalid\. Allowed choices are (.*)\.\n$/.exec(text) ?? [];
   if (choices !== undefined) return text + suggestionOf(nearest(value, choices.split(", ")));
   const [word] = command.args;
@@ -30,6 +30,13 @@ function misspeltRequired(required: string, command: Command): string | undefine
   const flags = command.args.flatMap((arg) => /^--([^=]+)/.exec(arg)?.[1] ?? []);
   const flag = flags.find((each) => nearest(each, [required.slice("--".length)]).length > 0);
   return flag === undefined ? undefined : `error: unknown option '--${flag}'\n${suggestionOf([required])}`;
+}
+
+/** A file without its option, such as `gateway check mcp.json`. */
+function missingFlag(required: string, { args, options }: Command): string {
+  const takesFile = options.some(({ long, flags }) => long === required && flags.includes("<file>"));
+  const file = args.find((arg) => !arg.startsWith("-") && /\.jsonc?$/i.test(arg));
+  return takesFile && file !== undefined ? suggestionOf([`${required} ${file}`]) : "";
 }
 
 /**

@@ -65,6 +65,12 @@ describe("usage", () => {
       2,
     ],
     [
+      "a config without its option",
+      ["gateway", "check", "mcp.json"],
+      /'-c, --config <file>' not specified\n\(Did you mean --config mcp\.json\?\)\n$/,
+      2,
+    ],
+    [
       "a host that others reach, without a token",
       ["gateway", "-c", one, "--host", "0.0.0.0"],
       /^error: expected --token-env for a --host or --allowed-host that others reach; --insecure serves everybody\n$/,
@@ -84,6 +90,13 @@ describe("usage", () => {
     vi.stubEnv("SHORT", token);
     expect(await runHere(args)).toEqual({ status: code, stdout: "", stderr: expect.stringMatching(said) });
     vi.unstubAllEnvs();
+  });
+
+  it("shows the options of serve in the help of gateway", async () => {
+    const { stdout } = await runHere(["gateway", "--help"]);
+    expect(stdout).toMatch(/^Options of serve, .*:\n {2}-c, --config <file> /m);
+    expect(stdout).toMatch(/^ {2}--pass-through /m);
+    expect(stdout.match(/^Examples:$/gm)).toHaveLength(1);
   });
 
   it("tells its version", async () => {
@@ -133,10 +146,33 @@ describe("check", () => {
     expect(stdout).toBe('good  1 tool\n  "" is refused: expected a name of 1 to 128 characters\n');
   });
 
-  it("does not wait longer than start_timeout", async () => {
+  it("does not wait longer than start_timeout, and does not tell its own signal", async () => {
     const hanging = { command: process.execPath, args: ["-e", "setInterval(() => {}, 1000)"], era: "legacy" };
     const file = configFile({ mcpServers: { hanging }, start_timeout: 1 });
-    expect((await runHere(["gateway", "check", "-c", file])).stdout).toContain("did not answer within 1000 ms");
+    expect((await runHere(["gateway", "check", "-c", file])).stdout).toBe(
+      'hanging  failed: The server "hanging" cannot be started: it did not answer within 1000 ms\n',
+    );
+  });
+
+  it("tells a signal that the gateway did not send", async () => {
+    const killed = { command: process.execPath, args: ["-e", "process.kill(process.pid, 'SIGTERM')"], era: "legacy" };
+    const { stdout } = await runHere(["gateway", "check", "-c", configFile({ mcpServers: { killed } })]);
+    expect(stdout).toContain("by SIGTERM");
+  });
+
+  it("keeps its columns with Chinese, emoji and long names", async () => {
+    const names = ["文件", "a", "👩‍👩‍👧 family", "x".repeat(60)];
+    const mcpServers = Object.fromEntries(names.map((name) => [name, good]));
+    const { stdout } = await runHere(["gateway", "check", "-c", configFile({ mcpServers })]);
+    const lines = stdout.trimEnd().split("\n");
+    expect(new Set(lines)).toEqual(
+      new Set([
+        `文件${" ".repeat(36)}  2 tools`,
+        `a${" ".repeat(39)}  2 tools`,
+        `👩‍👩‍👧 family${" ".repeat(31)}  2 tools`,
+        `${"x".repeat(60)}  2 tools`,
+      ]),
+    );
   });
 
   it("reports a server whose entry is wrong, and keys that are not read", async () => {

@@ -86,8 +86,7 @@ describe("hostile inputs", () => {
   });
 
   it.each<[what: string, content: string | Uint8Array, said: string]>([
-    ["bytes", Uint8Array.from([0x80, 0xff, 0x00]), "expected text in UTF-8, received other bytes"],
-    ["UTF-16", Buffer.from("\ufeff[]", "utf16le"), "received UTF-16: save it as UTF-8"],
+    ["bytes", Uint8Array.from([0x80, 0xff, 0x00]), "expected text in UTF-8 or UTF-16, received other bytes"],
     ["levels without an end", "[".repeat(100_000), "error: "],
     ["an empty file", "", "error: "],
   ])("%s", async (_what, content, said) => {
@@ -97,6 +96,21 @@ describe("hostile inputs", () => {
     expect(stderr).toContain(said);
     expect(stderr).not.toContain("    at ");
     expect([status, stdout]).toEqual([1, ""]);
+  });
+
+  it.each<[what: string, bytes: Uint8Array]>(
+    ["\ufeff", ""].flatMap((mark) => {
+      const little = Buffer.from(`${mark}[{"name":"后天"}]`, "utf16le");
+      return [
+        [`UTF-16 (${mark.length})`, little],
+        [`UTF-16, the other order (${mark.length})`, Buffer.from(little).swap16()],
+      ] as [string, Uint8Array][];
+    }),
+  )("%s is read", async (_what, bytes) => {
+    const file = join(folder, "utf16.json");
+    writeFileSync(file, bytes);
+    expect((await runHere(["convert", file, "--to", "mcp"])).stdout).toContain("后天");
+    expect((await runHere(["convert", "--to", "mcp"], { input: bytes })).stdout).toContain("后天");
   });
 
   test.runIf(existsSync("/dev/zero"))("a device without an end", async () => {

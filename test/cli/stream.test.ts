@@ -68,7 +68,7 @@ beforeAll(() => {
     "no_end.sse": sse(chat.slice(0, 3)),
     "no_call.sse": sse([chunk({}, "tool_calls")]),
     "text_cut.sse": sse([chunk({ content: "Let me" })]),
-    "binary.sse": Uint8Array.from([0xff, 0xfe, 0x00, 0x80, 0x0a]),
+    "binary.sse": Uint8Array.from([0xff, 0xfd, 0x00, 0x80, 0x0a]),
     "escapes.jsonl": lines(events("now\u001b[2J\u009b31m", '{"zone":"\u202eUTC\u001b[8m"}')),
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(file(name), content);
@@ -130,18 +130,26 @@ describe("a recording", () => {
     expect([status, stdout]).toEqual([1, ""]);
   });
 
-  it.each([[[]], [["--from", "openai-chat"]]])("reads a whole answer with %j where its format streams them", async (from) => {
-    const message = {
-      role: "assistant",
-      content: null,
-      tool_calls: [{ id: "c1", type: "function", function: { name: "now", arguments: "{}" } }],
-    };
-    const choices = [{ index: 0, finish_reason: "tool_calls", message }];
-    const input = JSON.stringify({ id: "x", object: "chat.completion", created: 1, model: "m", choices });
-    const { status, stdout } = await runHere(["stream", ...from], { input });
-    expect(stdout).toContain("1 event of openai-chat, ended with tool_calls: 1 call");
-    expect(status).toBe(0);
+  it("reads UTF-16", async () => {
+    const input = Buffer.from(`\ufeff${lines(events("now", '{"zone":"北京"}'))}`, "utf16le");
+    expect((await runHere(["stream"], { input })).stdout).toContain('now {"zone":"北京"} (complete');
   });
+
+  it.each([[[]], [["--from", "openai-chat"]]])(
+    "reads a whole answer with %j where its format streams them",
+    async (from) => {
+      const message = {
+        role: "assistant",
+        content: null,
+        tool_calls: [{ id: "c1", type: "function", function: { name: "now", arguments: "{}" } }],
+      };
+      const choices = [{ index: 0, finish_reason: "tool_calls", message }];
+      const input = JSON.stringify({ id: "x", object: "chat.completion", created: 1, model: "m", choices });
+      const { status, stdout } = await runHere(["stream", ...from], { input });
+      expect(stdout).toContain("1 event of openai-chat, ended with tool_calls: 1 call");
+      expect(status).toBe(0);
+    },
+  );
 
   test("is read with the format that is given", async () => {
     const { status, stdout } = await runHere(["stream", file("good.jsonl"), "--from", "openai-chat"]);

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import type { Gateway, ServerStatus } from "../../gateway/index.ts";
+import { padColumns, widthFor } from "../output/columns.ts";
 import { printableLine, printableMessage } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
 import { configOption, withGateway } from "./withGateway.ts";
@@ -24,7 +25,7 @@ async function check({ config, json = false }: { config: string; json?: boolean 
 
 /** Reports each server as soon as its state is known: a server may take a minute. */
 async function reported(gateway: Gateway): Promise<readonly ServerStatus[]> {
-  const width = gateway.servers.reduce((widest, { name }) => Math.max(widest, name.length), 0);
+  const width = widthFor(gateway.servers.map(({ name }) => name));
   const written = new Map<string, string>();
   const report = (server: ServerStatus): void => {
     const lines = linesOf(server, width).join("\n");
@@ -52,5 +53,5 @@ function linesOf({ name, tools = 0, error, refused = {}, changed = {} }: ServerS
   const unfit = Object.entries(refused).map(
     ([tool, reason]) => `  ${printableLine(JSON.stringify(tool))} is refused: ${printableMessage(reason)}`,
   );
-  return [`${name.padEnd(width)}  ${state}`, ...unfit, ...held];
+  return [`${padColumns(name, width)}  ${state}`, ...unfit, ...held];
 }

@@ -8,14 +8,21 @@ import { configOption, withGateway } from "./withGateway.ts";
 
 /** `openjiuwen-tools gateway` */
 export function gatewayCommand(): Command {
+  const serve = serveCommand();
   return new Command("gateway")
     .description("put many MCP servers behind four tools")
-    .addCommand(serveCommand(), { isDefault: true })
+    .addCommand(serve, { isDefault: true })
     .addCommand(checkCommand())
     .addCommand(loginCommand())
     .addCommand(approveCommand())
     .hook("preSubcommand", refuseMisspelt)
-    .addHelpText("after", EXAMPLES);
+    .addHelpText("after", () => `\n${optionsOf(serve)}${EXAMPLES}`);
+}
+
+/** Without a command the options are those of `serve`, so that the help has to list them. */
+function optionsOf(serve: Command): string {
+  const [, options = ""] = serve.helpInformation().split("\nOptions:\n");
+  return `Options of serve, which runs without a command too:\n${options}`;
 }
 
 /** Another word would be an argument of `serve`, which has no arguments. */

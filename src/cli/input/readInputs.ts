@@ -1,5 +1,6 @@
 import { createReadStream, readdirSync, type Stats, statSync } from "node:fs";
 import { extname, join } from "node:path";
+import { encodingOf } from "../../checks/index.ts";
 import { CommandError } from "../CommandError.ts";
 import { MAX_INPUT_BYTES, MAX_INPUT_CHARACTERS } from "../limits.ts";
 import type { OnFault } from "./Fault.ts";
@@ -16,7 +17,7 @@ export type Source = { readonly name: string; readonly bytes: AsyncIterable<Uint
  *
  * @throws {CommandError} for a terminal as the input, and for more than all files may have; and, unless `onFault`
  * receives the fault, for a path without a file, for a folder without such files, and for an input that is too large,
- * not UTF-8 or may not be read.
+ * not text or may not be read.
  */
 export async function readInputs(
   paths: readonly string[],
@@ -71,12 +72,27 @@ function takeFault(source: string, cause: unknown, onFault: OnFault | undefined)
 export function openSource(path: string = STANDARD_INPUT): Source {
   if (path !== STANDARD_INPUT) {
     if (statsOf(path).isDirectory()) throw new CommandError(`expected a file, received the folder ${path}`);
-    return { name: path, bytes: createReadStream(path) };
+    return { name: path, bytes: inUtf8(createReadStream(path)) };
   }
   if (process.stdin.isTTY) {
     throw new CommandError("expected files, or data on standard input: see the examples of --help");
   }
-  return { name: "standard input", bytes: process.stdin };
+  return { name: "standard input", bytes: inUtf8(process.stdin) };
+}
+
+/** The bytes of a text as UTF-8, also of a text in UTF-16. */
+async function* inUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let decoder: TextDecoder | undefined;
+  let isFirst = true;
+  for await (const chunk of bytes) {
+    if (isFirst) {
+      isFirst = false;
+      const encoding = encodingOf(chunk);
+      if (encoding !== "utf-8") decoder = new TextDecoder(encoding);
+    }
+    yield decoder === undefined ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
+  }
+  if (decoder !== undefined) yield Buffer.from(decoder.decode());
 }
 
 const STANDARD_INPUT = "-";
@@ -128,8 +144,6 @@ function decodeText(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (cause) {
-    const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-    const received = isUtf16 ? "UTF-16: save it as UTF-8" : "other bytes";
-    throw new CommandError(`${name}: expected text in UTF-8, received ${received}`, { cause });
+    throw new CommandError(`${name}: expected text in UTF-8 or UTF-16, received other bytes`, { cause });
   }
 }

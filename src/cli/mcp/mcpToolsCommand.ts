@@ -3,6 +3,7 @@ import { didYouMean } from "../../checks/index.ts";
 import { type GatewayConfig, loadConfig, type RawTool, type ServerConfig } from "../../gateway/index.ts";
 import { CommandError } from "../CommandError.ts";
 import { withGateway } from "../gateway/withGateway.ts";
+import { cutColumns, padColumns, widthFor } from "../output/columns.ts";
 import { tokenCounter } from "../output/countTokens.ts";
 import { plural } from "../output/plural.ts";
 import { printable, printableLine } from "../output/printable.ts";
@@ -128,10 +129,10 @@ async function tableOf(tools: readonly RawTool[]): Promise<string> {
     description: firstLine(typeof description === "string" ? description : ""),
     tokens: count?.(JSON.stringify({ name, description, inputSchema })) ?? 0,
   }));
-  const width = rows.reduce((widest, { name }) => Math.max(widest, name.length), 0);
+  const width = widthFor(rows.map(({ name }) => name));
   const lines = rows.map(({ name, description, tokens }) => {
     const counted = count === undefined ? "" : `  ${String(tokens).padStart(5)} tokens`;
-    return `${styled("bold", name.padEnd(width))}${counted}  ${description}`.trimEnd();
+    return `${styled("bold", padColumns(name, width))}${counted}  ${description}`.trimEnd();
   });
   const sum = rows.reduce((total, { tokens }) => total + tokens, 0);
   const total = `${plural(tools.length, "tool")}${count === undefined ? "" : `: ${sum} tokens`}`;
@@ -140,7 +141,7 @@ async function tableOf(tools: readonly RawTool[]): Promise<string> {
 
 function firstLine(text: string): string {
   const [line = ""] = printable(text.trim()).split("\n", 1);
-  return line.length > SHOWN ? `${line.slice(0, SHOWN - 1)}…` : line;
+  return cutColumns(line, SHOWN);
 }
 
 const SHOWN = 100;

@@ -1,3 +1,4 @@
+import { encodingOf } from "../../checks/index.ts";
 import { parse, type Repair, repair } from "../../json/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { GatewayConfig } from "./GatewayConfig.ts";
@@ -20,11 +21,11 @@ export async function loadConfig(file: string): Promise<GatewayConfig> {
 export async function readConfigFile(file: string): Promise<ReadConfig> {
   // The entry is imported in browsers too, for its search.
   const { readFile } = await import("node:fs/promises");
-  const text = await readFile(file, "utf8").catch((cause: unknown) => {
+  const bytes = await readFile(file).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new GatewayError("invalid_config", "", `${file} cannot be read: ${reason}`, { cause });
   });
-  const config = parseConfig(text, file);
+  const config = parseConfig(decodeConfig(bytes, file), file);
   try {
     return readConfig(config);
   } catch (cause) {
@@ -33,8 +34,17 @@ export async function readConfigFile(file: string): Promise<ReadConfig> {
   }
 }
 
+/** The text of a file in UTF-8 or UTF-16. */
+export function decodeConfig(bytes: Uint8Array, file: string): string {
+  try {
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new GatewayError("invalid_config", "", `${file}: expected text in UTF-8 or UTF-16`, { cause });
+  }
+}
+
 /** Gives a position in a text by line and column, as editors do. */
-function parseConfig(text: string, file: string): unknown {
+export function parseConfig(text: string, file: string): unknown {
   const fail = (offset: number, reason: string, cause?: unknown): never => {
     const before = text.slice(0, offset).split("\n");
     const place = `${file}:${before.length}:${(before.at(-1) as string).length + 1}`;

@@ -27,9 +27,15 @@ export type FailureFacts = {
 /** Why a server did not start. */
 export function cannotStart(server: string, cause: unknown, facts: FailureFacts): UpstreamError {
   if (isLoginNeeded(cause)) return loginNeeded(server, cause);
-  const message = `${nameOf(server)} cannot be started: ${reasonOf(cause)}${endText(facts)}${olderTransport(cause, facts)}`;
+  // The signal that ends a server which did not answer in time is the gateway's own.
+  const told = cause instanceof UpstreamError && cause.code === "timed_out" ? withoutSignal(facts) : facts;
+  const reason = reasonOf(cause).replaceAll(`${nameOf(server)} `, "it ");
+  const message = `${nameOf(server)} cannot be started: ${reason}${endText(told)}${olderTransport(cause, facts)}`;
   return new UpstreamError("cannot_start", server, message, { cause, end: facts.end, secrets: facts.secrets });
 }
+
+const withoutSignal = (facts: FailureFacts): FailureFacts =>
+  facts.end === undefined ? facts : { ...facts, end: { ...facts.end, signal: null } };
 
 /** The hint for a server that seems to have only the transport before 2025, which does not answer a POST at its URL. */
 function olderTransport(cause: unknown, { url }: FailureFacts): string {

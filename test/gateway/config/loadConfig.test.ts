@@ -8,7 +8,7 @@ import { GatewayError } from "../../../src/gateway/GatewayError.ts";
 const fixture = (name: string): string => join(import.meta.dirname, "files", name);
 
 /** A file of its own with that text. */
-function fileOf(text: string): string {
+function fileOf(text: string | Uint8Array): string {
   const file = join(mkdtempSync(join(tmpdir(), "config-")), "mcp.json");
   writeFileSync(file, text);
   return file;
@@ -68,6 +68,17 @@ describe("loadConfig", () => {
     expect(await loadConfig(fileOf(text))).toMatchObject({
       mcpServers: { a: { command: "/* not */ // a comment,}" } },
     });
+  });
+
+  it.each([0, 1, 2, 3])("reads UTF-16 (%i)", async (kind) => {
+    const bytes = Buffer.from(`${kind % 2 ? "\ufeff" : ""}{"mcpServers": {"文件": {"command": "a"}}}`, "utf16le");
+    const file = fileOf(kind < 2 ? bytes : bytes.swap16());
+    expect(Object.keys((await loadConfig(file)).mcpServers)).toEqual(["文件"]);
+  });
+
+  it("refuses bytes that are no text", async () => {
+    const file = fileOf(Uint8Array.from([0x7b, 0x80, 0xff]));
+    await expect(loadConfig(file)).rejects.toThrow(`${file}: expected text in UTF-8 or UTF-16`);
   });
 
   it.each<[name: string, text: string, message: string]>([
