@@ -71,12 +71,14 @@ export type McpCaller = {
   /** The capabilities that the client declared. It is asked only for these. */
   readonly capabilities?: RawResult | undefined;
   /**
-   * Asks the client for something that only the client can answer, such as `elicitation/create`. It is undefined if the
-   * client cannot be asked.
+   * Asks the client for something that only the client can answer, such as `elicitation/create`; `server` is the name
+   * of the server that asks. It is undefined if the client cannot be asked.
    *
    * @throws {Error} if the client cannot answer, declines, or takes too long
    */
-  readonly ask?: ((method: string, params: RawResult, signal: AbortSignal) => Promise<RawResult>) | undefined;
+  readonly ask?:
+    | ((method: string, params: RawResult, signal: AbortSignal, server?: string) => Promise<RawResult>)
+    | undefined;
   /** Sends the `params` of a `notifications/message`, if the client wants to have messages of that level. */
   readonly log?: ((params: RawResult) => void) | undefined;
   /** The lowest level of log messages that the client wants; `undefined` if it set no level. */

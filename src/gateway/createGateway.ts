@@ -6,6 +6,7 @@ import { readConfigFile } from "./config/loadConfig.ts";
 import { readConfig } from "./config/readConfig.ts";
 import { GatewayError } from "./GatewayError.ts";
 import type { McpService } from "./McpService.ts";
+import { ON_INPUT, type OnInput } from "./onInput.ts";
 import { openBrowser } from "./openBrowser.ts";
 import type { PassThroughOptions } from "./passThrough/PassThroughTools.ts";
 import { filePins, type PinStore } from "./pins/PinStore.ts";
@@ -43,6 +44,11 @@ export type GatewayOptions = {
   readonly memory?: readonly ToolUse[] | undefined;
   /** Decides whether a call is sent to its server. Default: every call with valid arguments is sent. */
   readonly authorize?: Authorize | undefined;
+  /**
+   * Answers what servers ask during calls of `gateway.tools`: forms and pages for the user, messages for a model, the
+   * user's folders. Default: such a question is refused. Clients of `gateway.service` answer for themselves.
+   */
+  readonly onInput?: OnInput | undefined;
 };
 
 /**
@@ -104,7 +110,7 @@ export async function createGateway(config: GatewayConfig | string, options: Gat
   checkOptions("createGateway", options, RULES);
   const file = typeof config === "string" ? config : undefined;
   const { config: complete, faults, warnings } = file === undefined ? readConfig(config) : await readConfigFile(file);
-  const { environment = process.env, embed, memory, authorize, logins } = options;
+  const { environment = process.env, embed, memory, authorize, onInput, logins } = options;
   const openLogin = options.openLogin === "browser" ? openBrowser : options.openLogin;
   const { pins: given = file?.replace(/(?:\.json)?$/, ".pins.json") } = options;
   const pins = typeof given === "string" ? filePins(given) : given;
@@ -113,7 +119,7 @@ export async function createGateway(config: GatewayConfig | string, options: Gat
     throw new GatewayError("invalid_config", "/pin", reason);
   }
   const { openGateway } = await import("./openGateway.ts");
-  const settings = { environment, pins, embed, memory, authorize, openLogin, logins, configFile: file };
+  const settings = { environment, pins, embed, memory, authorize, onInput, openLogin, logins, configFile: file };
   return openGateway(complete, { ...settings, faults, warnings });
 }
 
@@ -135,6 +141,7 @@ const RULES = {
   embed: FUNCTION,
   memory: MEMORY,
   authorize: FUNCTION,
+  onInput: ON_INPUT,
   openLogin: OPEN_LOGIN,
   logins: STRING,
 };

@@ -8,7 +8,11 @@ import type { Gateway } from "./createGateway.ts";
 import { integersAsText } from "./exactIntegers.ts";
 import { GatewayError, loadPart } from "./GatewayError.ts";
 import type { RawResult } from "./McpService.ts";
+import { answererOf, type OnInput } from "./onInput.ts";
+import { COMMON_CAPABILITIES, commonMethods, onListsChanged } from "./passThrough/commonMethods.ts";
+import { PassThroughPrompts } from "./passThrough/PassThroughPrompts.ts";
 import { passThrough } from "./passThrough/passThrough.ts";
+import { askForInput } from "./servers/askForInput.ts";
 import { ServerRegistry, type ServerRegistryOptions } from "./servers/ServerRegistry.ts";
 import { ToolDirectory } from "./servers/ToolDirectory.ts";
 import { execTool } from "./tools/exec.ts";
@@ -19,7 +23,10 @@ import { searchTool } from "./tools/search.ts";
 import type { Toon } from "./tools/shownResult.ts";
 
 /** A gateway of a config that was read. */
-export async function openGateway(config: CompleteConfig, options: ServerRegistryOptions): Promise<Gateway> {
+export async function openGateway(
+  config: CompleteConfig,
+  { onInput = {}, ...options }: ServerRegistryOptions & { readonly onInput?: OnInput | undefined },
+): Promise<Gateway> {
   const toon = config.toon_compression_enabled ? await loadToon() : undefined;
   const servers = new ServerRegistry(config, options);
   const start = config.start_on_use ? undefined : setTimeout(() => void servers.ready(), START_DELAY);
@@ -34,10 +41,11 @@ export async function openGateway(config: CompleteConfig, options: ServerRegistr
     const { codeTool } = await loadPart(() => import("./code/codeTool.ts"), ["run"]);
     own.push(codeTool(servers, names, config));
   }
+  const prompts = new PassThroughPrompts(servers, true);
   const shown = (): string => own.map(({ description }) => description).join("\n");
   return {
     get tools() {
-      return new ToolSet(own.map(modelTool));
+      return new ToolSet(own.map((tool) => modelTool(tool, onInput)));
     },
     service: {
       name: "openjiuwen-tools-gateway",
@@ -49,14 +57,21 @@ export async function openGateway(config: CompleteConfig, options: ServerRegistr
         if (tool === undefined) throw new GatewayError("unknown_tool", "/name", `Unknown tool ${JSON.stringify(name)}`);
         return tool.callWith(args, caller, rest);
       },
+      capabilities: COMMON_CAPABILITIES,
+      methods: commonMethods(servers, prompts),
       onListChanged(listener) {
         let lastShown = shown();
-        return servers.onChange(() => {
+        const endOfPrompts = onListsChanged(servers, ["prompts"], listener);
+        const endOfTools = servers.onChange(() => {
           const now = shown();
           if (now === lastShown) return;
           lastShown = now;
           listener("tools");
         });
+        return () => {
+          endOfPrompts();
+          endOfTools();
+        };
       },
     },
     passThrough: (options) => passThrough(servers, config, options),
@@ -92,15 +107,19 @@ async function loadToon(): Promise<Toon> {
 /** In a variable, so that bundlers do not require the optional package. */
 const TOON: string = "@toon-format/toon";
 
-/** A tool of the gateway for a model of any provider. */
-function modelTool(tool: GatewayTool): Tool {
+/** A tool of the gateway for a model of any provider. What servers ask is answered by the handlers of the program. */
+function modelTool(tool: GatewayTool, onInput: OnInput): Tool {
   const { name, description, inputSchema: parameters } = tool;
   return defineTool({
     name,
     description,
     parameters,
     async execute(args, { signal, onProgress = ignore, context }) {
-      return readResult(await tool.call(args, { signal, progress: onProgress, user: context }, {}));
+      const { server_name: server } = args as { readonly server_name?: string };
+      const asked = answererOf(onInput, { signal, server, user: context });
+      const caller = { signal, progress: onProgress, user: context, ...asked };
+      const answer = (params: RawResult): Promise<RawResult> => tool.call(args, caller, params);
+      return readResult(await (asked === undefined ? answer({}) : askForInput(answer, {}, { ask: asked.ask, signal })));
     },
   });
 }

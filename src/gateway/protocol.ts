@@ -1,3 +1,6 @@
+import { isObject } from "../schema/index.ts";
+import type { RawResult } from "./McpService.ts";
+
 /** The levels of log messages, those that matter least first: RFC 5424. */
 export const LOG_LEVELS: readonly string[] = [
   "debug",
@@ -34,6 +37,43 @@ const CAPABILITIES: ReadonlyMap<unknown, string> = new Map([
   ["sampling/createMessage", "sampling"],
   ["roots/list", "roots"],
 ]);
+
+/** The methods by which a server asks its client. */
+export type QuestionMethod = "elicitation/create" | "sampling/createMessage" | "roots/list";
+
+/**
+ * What the gateway declares to older servers, which have to know it at their start: all that a client may answer. A
+ * client is only asked for what it has declared itself.
+ */
+export const ANSWERED: RawResult = {
+  elicitation: { form: {}, url: {} },
+  sampling: { context: {}, tools: {} },
+  roots: {},
+};
+
+/**
+ * The part of such a capability that a question needs besides the capability itself; `undefined` if the client has it.
+ *
+ * @example
+ * missingPart("elicitation/create", { mode: "url" }, { elicitation: {} }); // "elicitation.url"
+ */
+export function missingPart(method: string, params: RawResult, capabilities: RawResult): string | undefined {
+  const parts = capabilities[capabilityFor(method) ?? ""];
+  const has = (part: string): boolean => isObject(parts) && Object.hasOwn(parts, part);
+  if (method === "elicitation/create") {
+    // Before 2025-11-25 there were only forms, which needed no part.
+    if (params.mode === "url") return has("url") ? undefined : "elicitation.url";
+    return has("url") && !has("form") ? "elicitation.form" : undefined;
+  }
+  const usesTools = method === "sampling/createMessage" && (params.tools ?? params.toolChoice) !== undefined;
+  return usesTools && !has("tools") ? "sampling.tools" : undefined;
+}
+
+/** JSON-RPC's error for a method that nobody answers. */
+export const METHOD_NOT_FOUND = -32601;
+
+/** The error of a server whose user has to open pages before the call; `data.elicitations` lists them. */
+export const PAGES_NEEDED = -32042;
 
 /** The error of a server that reads the headers of a call, and finds others than its schema asks for. */
 export const HEADER_MISMATCH = -32020;

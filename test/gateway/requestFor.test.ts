@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { McpCaller, RawResult } from "../../src/gateway/McpService.ts";
 import { requestFor } from "../../src/gateway/servers/requestFor.ts";
+import { UpstreamError } from "../../src/gateway/upstream/UpstreamError.ts";
 
 const SCHEMA = { type: "object", properties: { "x-key": { type: "string" } } };
 const METHOD = "elicitation/create";
@@ -38,6 +39,17 @@ test.each(questions)("a question names its server: %s", async (_, name, params, 
     ...{ resultType: "input_required", "x-key": 1 },
     inputRequests: { who: { ...shown, "x-key": 1 } },
   });
+});
+
+test("pages that are needed before a call name their server", async () => {
+  const page = { mode: "url", url: "https://a.b/c", elicitationId: "1", message: "Pay" };
+  const { signal } = new AbortController();
+  const about = { rpcCode: -32042, data: { elicitations: [page], "x-key": 1 } };
+  const failing = requestFor({ signal, progress() {} }, { name: "files" }, async () => {
+    throw new UpstreamError("protocol", "files", "Open a page", about);
+  });
+  const elicitations = [{ ...page, message: 'The server "files" asks: Pay' }];
+  await expect(failing).rejects.toMatchObject({ rpcCode: -32042, data: { elicitations, "x-key": 1 } });
 });
 
 test("what no user sees stays as it is", async () => {

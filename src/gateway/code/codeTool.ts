@@ -2,10 +2,11 @@ import { describeValue } from "../../checks/index.ts";
 import { JsonError, write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { integersAsText } from "../exactIntegers.ts";
-import type { McpCaller } from "../McpService.ts";
+import type { McpCaller, RawResult } from "../McpService.ts";
+import { askForInput } from "../servers/askForInput.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import type { ItemLocation, ToolDirectory } from "../servers/ToolDirectory.ts";
-import { type ExecArguments, type Executed, execute } from "../tools/exec.ts";
+import { type ExecArguments, execute } from "../tools/exec.ts";
 import { GatewayTool, Refusal, textResult } from "../tools/GatewayTool.ts";
 import type { ShowSettings } from "../tools/shownTool.ts";
 import { type CallFromCode, CodeError, runCode } from "./runCode.ts";
@@ -21,7 +22,10 @@ export function codeTool(servers: ServerRegistry, names: ToolDirectory, settings
       const call: CallFromCode = async (name, args, signal) => {
         const place = await names.find(name);
         signal.throwIfAborted();
-        return answerOf(execute(servers, argumentsOf(place, args), callerInside(caller, signal), {}, settings));
+        const inside = callerInside(caller, place.server, signal);
+        const run = async (params: RawResult): Promise<RawResult> =>
+          (await execute(servers, argumentsOf(place, args), inside, params, settings)).result;
+        return answerOf(inside.ask === undefined ? run({}) : askForInput(run, {}, { ask: inside.ask, signal }));
       };
       try {
         const { value, lines } = await runCode(code, { call, signal: caller.signal });
@@ -42,13 +46,17 @@ const DESCRIPTION =
 
 /**
  * The caller of a call that the code makes: the same user, until the code ends. It gets no progress, because the
- * progress of one call says nothing about that of the code. Servers cannot ask it anything, because the code cannot be
- * run again with the user's answer.
+ * progress of one call says nothing about that of the code. What a server asks is asked while the code waits; a caller
+ * that is not asked so cannot answer, because the code cannot be run again with its answer.
  */
-function callerInside({ capabilities, ...caller }: McpCaller, signal: AbortSignal): McpCaller {
-  if (capabilities === undefined) return { ...caller, signal, progress: ignore };
+function callerInside({ capabilities, ask, ...caller }: McpCaller, server: string, signal: AbortSignal): McpCaller {
+  const inside = { ...caller, signal, progress: ignore };
+  if (ask !== undefined) {
+    return { ...inside, capabilities, ask: (method, params, end, by = server) => ask(method, params, end, by) };
+  }
+  if (capabilities === undefined) return inside;
   const { elicitation, sampling, roots, ...others } = capabilities;
-  return { ...caller, signal, progress: ignore, capabilities: others };
+  return { ...inside, capabilities: others };
 }
 
 const ignore = (): void => {};
@@ -60,8 +68,8 @@ function argumentsOf({ server, name }: ItemLocation, args: unknown): ExecArgumen
 }
 
 /** The answer of a tool for the code: an error, data, text, or other content blocks. */
-async function answerOf(executed: Promise<Executed>): Promise<unknown> {
-  const { result } = await executed.catch((cause: unknown) => {
+async function answerOf(answered: Promise<RawResult>): Promise<unknown> {
+  const result = await answered.catch((cause: unknown) => {
     const schema = cause instanceof Refusal ? cause.further.tool_schema : undefined;
     throw schema === undefined
       ? cause

@@ -1,21 +1,21 @@
+import { isObject } from "../../schema/index.ts";
 import { unknownName } from "../GatewayError.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
 import { listOfEach } from "../servers/listAll.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import { type ItemLocation, publicNames } from "../servers/ToolDirectory.ts";
-import type { PassThroughOptions } from "./PassThroughTools.ts";
 
 type LocatedPrompt = ItemLocation & { readonly prompt: RawResult };
 
-/** Answers the requests of MCP for prompts in pass-through mode: the prompts of all servers in one list. */
+/** Answers the requests of MCP for prompts: those of all servers are in one list, also beside the four tools. */
 export class PassThroughPrompts {
   readonly #servers: ServerRegistry;
-  readonly #options: PassThroughOptions;
+  readonly #isPrefixed: boolean;
   #known: ReadonlyMap<string, LocatedPrompt> = new Map();
 
-  constructor(servers: ServerRegistry, options: PassThroughOptions) {
+  constructor(servers: ServerRegistry, isPrefixed: boolean) {
     this.#servers = servers;
-    this.#options = options;
+    this.#isPrefixed = isPrefixed;
   }
 
   async list(caller: McpCaller): Promise<RawResult> {
@@ -35,12 +35,23 @@ export class PassThroughPrompts {
     return this.#servers.request(server, "prompts/get", { ...params, name }, caller);
   }
 
+  /** Completes an argument of a prompt. */
+  async complete({ ref, ...params }: RawResult, caller: McpCaller): Promise<RawResult> {
+    const { server, name } = await this.find(isObject(ref) ? ref.name : undefined, caller);
+    return this.#servers.request(
+      server,
+      "completion/complete",
+      { ...params, ref: { ...(ref as object), name } },
+      caller,
+    );
+  }
+
   async #read(caller: McpCaller): Promise<ReadonlyMap<string, LocatedPrompt>> {
     const lists = await listOfEach(this.#servers, "prompts", "prompts/list", caller);
     const prompts = lists.flatMap(([server, found]) =>
       found.flatMap((prompt) => (typeof prompt.name === "string" ? [{ server, name: prompt.name, prompt }] : [])),
     );
-    this.#known = publicNames(prompts, this.#options.prefix !== false);
+    this.#known = publicNames(prompts, this.#isPrefixed);
     return this.#known;
   }
 }

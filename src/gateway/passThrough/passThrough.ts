@@ -1,9 +1,11 @@
 import { BOOLEAN, checkOption, checkOptions, type OptionRule, type OptionRules, VERSION } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
-import type { McpCaller, McpService, RawResult } from "../McpService.ts";
+import type { McpMethod, McpService, RawResult } from "../McpService.ts";
+import { ANSWERED } from "../protocol.ts";
 import { APPS_CAPABILITY } from "../servers/apps.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import type { ShowSettings } from "../tools/shownTool.ts";
+import { COMMON_CAPABILITIES, commonMethods, onListsChanged } from "./commonMethods.ts";
 import { PassThroughPrompts } from "./PassThroughPrompts.ts";
 import { PassThroughResources } from "./PassThroughResources.ts";
 import { type PassThroughOptions, PassThroughTools } from "./PassThroughTools.ts";
@@ -13,8 +15,8 @@ const RULES: OptionRules = { prefix: BOOLEAN, schemas: ["full", "compact"] };
 
 const PREFIX_OF_MANY: OptionRule = { expected: "true for several servers", accepts: (value) => value === true };
 
-/** The capabilities that are declared to older servers. Clients without a capability are not asked for it. */
-const ANSWERED: RawResult = { elicitation: { form: {}, url: {} }, sampling: {}, roots: {}, ...APPS_CAPABILITY };
+/** What is declared to older servers: pages of apps can be shown only where all tools are in one list. */
+const DECLARED: RawResult = { ...ANSWERED, ...APPS_CAPABILITY };
 
 /** All tools, resources and prompts of the servers as one MCP service. Results are passed through unchanged. */
 export function passThrough(
@@ -28,32 +30,21 @@ export function passThrough(
   const uris = new UriRoutes();
   const tools = new PassThroughTools(servers, settings, options, uris);
   const resources = new PassThroughResources(servers, uris);
-  const prompts = new PassThroughPrompts(servers, options);
+  const prompts = new PassThroughPrompts(servers, options.prefix !== false);
 
-  for (const name of servers.names) servers.require(name).upstream.announce(ANSWERED);
+  for (const name of servers.names) servers.require(name).upstream.announce(DECLARED);
 
-  async function complete({ ref, ...params }: RawResult, caller: McpCaller): Promise<RawResult> {
-    const { uri, name } = isObject(ref) ? ref : {};
-    if (uri !== undefined) {
-      return resources.ask("completion/complete", uri, caller, (uri) => ({
-        ...params,
-        ref: { ...(ref as object), uri },
-      }));
-    }
-    const place = await prompts.find(name, caller);
-    const sent = { ...params, ref: { ...(ref as object), name: place.name } };
-    return servers.request(place.server, "completion/complete", sent, caller);
-  }
+  const complete: McpMethod = ({ ref, ...params }, caller) => {
+    const { uri } = isObject(ref) ? ref : {};
+    if (uri === undefined) return prompts.complete({ ref, ...params }, caller);
+    const paramsOf = (uri: string): RawResult => ({ ...params, ref: { ...(ref as object), uri } });
+    return resources.ask("completion/complete", uri, caller, paramsOf);
+  };
 
   return {
     name: "openjiuwen-tools-gateway",
     version: VERSION,
-    capabilities: {
-      resources: { listChanged: true, subscribe: true },
-      prompts: { listChanged: true },
-      completions: {},
-      logging: {},
-    },
+    capabilities: { resources: { listChanged: true, subscribe: true }, ...COMMON_CAPABILITIES },
     listTools: () => tools.list(),
     callTool: (params, caller) => tools.call(params, caller),
     parameterHeaders: (params) => tools.headers(params),
@@ -63,32 +54,22 @@ export function passThrough(
       "resources/templates/list": (_, caller) => resources.listTemplates(caller),
       "resources/read": (params, caller) =>
         resources.ask("resources/read", params.uri, caller, (uri) => ({ ...params, uri })),
-      "prompts/list": (_, caller) => prompts.list(caller),
-      "prompts/get": (params, caller) => prompts.get(params, caller),
+      ...commonMethods(servers, prompts),
       "completion/complete": complete,
-      async "logging/setLevel"({ level }) {
-        await Promise.all(servers.names.map((name) => servers.require(name).upstream.setLogLevel(String(level))));
-        return {};
-      },
     },
     onListChanged(listener) {
       const latest = (): unknown[] => servers.names.map((name) => servers.get(name)?.latest);
       let previous = latest();
-      const ends = servers.names.map((name) =>
-        servers.require(name).upstream.onChange((change) => {
-          if (change === "resources" || change === "prompts") listener(change);
-        }),
-      );
-      ends.push(
-        servers.onChange(() => {
-          const now = latest();
-          if (now.every((tools, index) => tools === previous[index])) return;
-          previous = now;
-          listener("tools");
-        }),
-      );
+      const endOfLists = onListsChanged(servers, ["resources", "prompts"], listener);
+      const endOfTools = servers.onChange(() => {
+        const now = latest();
+        if (now.every((tools, index) => tools === previous[index])) return;
+        previous = now;
+        listener("tools");
+      });
       return () => {
-        for (const end of ends) end();
+        endOfLists();
+        endOfTools();
       };
     },
   };

@@ -11,8 +11,8 @@ import {
 } from "../mcp/server.ts";
 import { LOG_LEVELS } from "../protocol.ts";
 import { isForModels, showsApps } from "../servers/apps.ts";
+import { askForInput } from "../servers/askForInput.ts";
 import { callerOf, isModern } from "./callerOf.ts";
-import { askForInput } from "./input/askForInput.ts";
 import type { ParkedCalls } from "./input/ParkedCalls.ts";
 import { notifyUpdated } from "./notify.ts";
 import type { ClientState } from "./resources/Following.ts";
@@ -90,7 +90,8 @@ export class Exchange {
   #withInput(method: string, answer: McpMethod): Promise<RawResult> {
     const caller = this.#caller;
     if (!isModern(this.#context)) {
-      return askForInput((params) => answer(params, caller), this.#params, this.#context, caller.capabilities);
+      const answerer = { ask: caller.ask, signal: caller.signal };
+      return askForInput((params) => answer(params, caller), this.#params, answerer);
     }
     if (!ASKING.has(method)) return answer(this.#params, caller);
     return this.#serving.parked.answer({ method, params: this.#params, caller, answer });

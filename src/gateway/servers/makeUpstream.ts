@@ -8,6 +8,7 @@ import type { CompleteConfig } from "../config/readConfig.ts";
 import { type HttpServer, readHttpServer } from "../config/readHttpServer.ts";
 import { MAX_MESSAGE_BYTES } from "../limits.ts";
 import { DEFAULT_INHERITED_ENV_VARS } from "../mcp/client.ts";
+import { ANSWERED } from "../protocol.ts";
 import type { RawMessages } from "../upstream/connection/RawMessages.ts";
 import { HttpTransport } from "../upstream/http/HttpTransport.ts";
 import { StdioTransport } from "../upstream/stdio/StdioTransport.ts";
@@ -36,6 +37,7 @@ export function makeUpstream(
   return new Upstream({
     name,
     era: server.era ?? "auto",
+    capabilities: ANSWERED,
     connectMs: start_timeout * 1_000,
     callMs: call_timeout * 1_000,
     idleMs: idle_timeout && idle_timeout * 1_000,

@@ -1,8 +1,10 @@
 import { isObject } from "../../schema/index.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
+import { PAGES_NEEDED } from "../protocol.ts";
 import { stripInvisible } from "../stripInvisible.ts";
 import type { UpstreamRequest } from "../upstream/connection/Connection.ts";
 import type { Upstream } from "../upstream/Upstream.ts";
+import { UpstreamError } from "../upstream/UpstreamError.ts";
 
 /**
  * Sends a request to a server with the caller's options: signal, progress, capabilities, elicitation, logging.
@@ -17,12 +19,24 @@ export async function requestFor(
   send: (request: Omit<UpstreamRequest, "timeoutMs">) => Promise<RawResult>,
 ): Promise<RawResult> {
   const named: McpCaller["ask"] =
-    ask && ((method, params, end) => ask(method, namedParams(name, method, params) as RawResult, end));
-  const result = await send({ signal, onProgress: progress, capabilities, ask: named, onLog: log, logLevel, client });
+    ask && ((method, params, end) => ask(method, namedParams(name, method, params) as RawResult, end, name));
+  const request = { signal, onProgress: progress, capabilities, ask: named, onLog: log, logLevel, client };
+  const result = await send(request).catch((cause: unknown) => {
+    throw withNamedPages(cause);
+  });
   const { inputRequests } = result;
   if (!isObject(inputRequests)) return result;
   const questions = Object.entries(inputRequests).map(([key, question]) => [key, namedQuestion(name, question)]);
   return { ...result, inputRequests: Object.fromEntries(questions) };
+}
+
+/** A server of 2025-11-25 can refuse a call until its user has opened pages, which are in the data of the error. */
+function withNamedPages(cause: unknown): unknown {
+  if (!(cause instanceof UpstreamError) || cause.rpcCode !== PAGES_NEEDED || !isObject(cause.data)) return cause;
+  const { code, server, message, rpcCode, data } = cause;
+  if (!Array.isArray(data.elicitations)) return cause;
+  const elicitations = data.elicitations.map((page) => namedParams(server, "elicitation/create", page));
+  return new UpstreamError(code, server, message, { cause, rpcCode, data: { ...data, elicitations } });
 }
 
 function namedQuestion(server: string, question: unknown): unknown {

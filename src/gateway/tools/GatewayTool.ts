@@ -1,9 +1,10 @@
 import { JsonError, write } from "../../json/index.ts";
-import type { JsonSchema } from "../../schema/index.ts";
+import { isObject, type JsonSchema } from "../../schema/index.ts";
 import { type Change, ToolInfo } from "../../tool/index.ts";
 import { exactText } from "../exactIntegers.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
+import { PAGES_NEEDED } from "../protocol.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
 
 /** The definition of a tool of the gateway. */
@@ -56,6 +57,7 @@ export class GatewayTool {
       return await this.#call(args as never, caller, params);
     } catch (cause) {
       if (cause instanceof Refusal) return refusal(cause.message, cause.further);
+      if (cause instanceof UpstreamError && cause.rpcCode === PAGES_NEEDED) return pagesNeeded(cause, caller);
       if (cause instanceof UpstreamError || cause instanceof GatewayError) return refusal(cause.message);
       throw cause;
     }
@@ -70,6 +72,13 @@ export class Refusal extends Error {
     super(message);
     this.further = further;
   }
+}
+
+/** A client that opens pages gets the error with which it does; any other caller gets the pages as text. */
+function pagesNeeded(cause: UpstreamError, { capabilities = {} }: McpCaller): RawResult {
+  const isOpened = isObject(capabilities.elicitation) && Object.hasOwn(capabilities.elicitation, "url");
+  if (isOpened) throw cause;
+  return refusal(cause.message, isObject(cause.data) ? { pages: cause.data.elicitations } : {});
 }
 
 const refusal = (error: string, further: RawResult = {}): RawResult => ({

@@ -44,6 +44,7 @@ export class Upstream {
   constructor(settings: UpstreamSettings) {
     this.name = settings.name;
     this.#callMs = settings.callMs;
+    this.#capabilities = settings.capabilities;
     this.#supervisor = new Supervisor(settings, {
       open: (listener, signal) => openConnection({ ...settings, capabilities: this.#capabilities }, listener, signal),
       isNeeded: () => this.#followed.uris.length > 0,

@@ -143,24 +143,6 @@ describe("a question of an older server", () => {
     expect(jsonOf(result)).toEqual([{ action: "accept" }, { action: "accept" }]);
   });
 
-  it("does not reach a client through the four tools, of which no server is told that they answer", async () => {
-    const gateway = closing(await createGateway({ mcpServers: { one: TALKING } }));
-    const asked: string[] = [];
-    const caller = {
-      signal: new AbortController().signal,
-      progress() {},
-      capabilities: { elicitation: {} },
-      async ask(method: string) {
-        asked.push(method);
-        return { action: "accept" };
-      },
-    };
-    const call = { server_name: "one", tool_name: "ask", arguments: QUESTION };
-    const result = await gateway.service.callTool({ name: "exec", arguments: call }, caller);
-    expect(asked).toEqual([]);
-    expect(JSON.stringify(result)).toContain("No client declared that it answers elicitation/create");
-  });
-
   const capabilities = { elicitation: {} };
   const ask = async (asked: Upstream, request: CallRequest = {}): Promise<Asked> =>
     (await asked.callTool("one__ask", QUESTION, { capabilities, ...request })) as Asked;

@@ -25,10 +25,17 @@ type Result = { content: { text?: string }[]; isError?: boolean; structuredConte
 
 type Listed = { name: string; title?: string | undefined };
 
+type Question = { readonly method: string; readonly params?: object | undefined };
+
 /** What the clients of all revisions have. */
 export type TestClient = {
   readonly serverName: string | undefined;
+  /** The questions that it has answered. */
+  readonly heard: readonly Question[];
   tools(): Promise<string[]>;
+  prompts(): Promise<string[]>;
+  /** The text of a prompt. */
+  prompt(name: string, args: { [name: string]: string }): Promise<string>;
   /** The tools with all their fields. */
   listTools(): Promise<Listed[]>;
   call(name: string, args?: object, options?: Options): Promise<Result>;
@@ -61,6 +68,16 @@ export const ANSWERS = {
   "roots/list": { roots: [{ uri: "file:///work", name: "work" }] },
 };
 
+const DECLARED = { elicitation: { form: {}, url: {} }, sampling: { tools: {} }, roots: {} };
+
+function answer<Method extends keyof typeof ANSWERS>(
+  heard: Question[],
+  { method, params }: { method: Method; params?: object | undefined },
+): (typeof ANSWERS)[Method] {
+  heard.push({ method, params });
+  return ANSWERS[method];
+}
+
 /** The clients, by name; each answers questions when `answers` is true. */
 export const CLIENTS: [name: string, connect: (place: Place, answers?: boolean) => Promise<TestClient>][] = [
   ["the client of 2.4 for 2026-07-28", (place, answers) => connectNew("auto", place, answers)],
@@ -71,12 +88,13 @@ export const CLIENTS: [name: string, connect: (place: Place, answers?: boolean) 
 async function connectNew(mode: "auto" | "legacy", place: Place, answers = false): Promise<TestClient> {
   const client = new Client(INFO, {
     versionNegotiation: { mode },
-    capabilities: answers ? { elicitation: { form: {} }, sampling: {}, roots: {} } : {},
+    capabilities: answers ? DECLARED : {},
   });
+  const heard: Question[] = [];
   if (answers) {
-    client.setRequestHandler("elicitation/create", () => ANSWERS["elicitation/create"]);
-    client.setRequestHandler("sampling/createMessage", () => ANSWERS["sampling/createMessage"]);
-    client.setRequestHandler("roots/list", () => ANSWERS["roots/list"]);
+    client.setRequestHandler("elicitation/create", (request) => answer(heard, request));
+    client.setRequestHandler("sampling/createMessage", (request) => answer(heard, request));
+    client.setRequestHandler("roots/list", (request) => answer(heard, request));
   }
   let _meta: object | undefined;
   const transport: Transport =
@@ -86,6 +104,12 @@ async function connectNew(mode: "auto" | "legacy", place: Place, answers = false
   await client.connect(transport);
   return {
     serverName: client.getServerVersion()?.name,
+    heard,
+    prompts: async () => (await client.listPrompts()).prompts.map(({ name }) => name),
+    async prompt(name, args) {
+      const { messages } = await client.getPrompt({ name, arguments: args });
+      return (messages[0] as unknown as { content: { text: string } }).content.text;
+    },
     tools: async () => (await client.listTools()).tools.map(({ name }) => name),
     listTools: async () => (await client.listTools()).tools,
     call: async (name, args = {}, options = {}) =>
@@ -120,11 +144,12 @@ async function connectNew(mode: "auto" | "legacy", place: Place, answers = false
 }
 
 async function connectOld(place: Place, answers = false): Promise<TestClient> {
-  const client = new OldClient(INFO, { capabilities: answers ? { elicitation: {}, sampling: {}, roots: {} } : {} });
+  const client = new OldClient(INFO, { capabilities: answers ? DECLARED : {} });
+  const heard: Question[] = [];
   if (answers) {
-    client.setRequestHandler(ElicitRequestSchema, () => ANSWERS["elicitation/create"]);
-    client.setRequestHandler(CreateMessageRequestSchema, () => ANSWERS["sampling/createMessage"]);
-    client.setRequestHandler(ListRootsRequestSchema, () => ANSWERS["roots/list"]);
+    client.setRequestHandler(ElicitRequestSchema, (request) => answer(heard, request));
+    client.setRequestHandler(CreateMessageRequestSchema, (request) => answer(heard, request));
+    client.setRequestHandler(ListRootsRequestSchema, (request) => answer(heard, request));
   }
   const transport =
     "command" in place
@@ -133,6 +158,12 @@ async function connectOld(place: Place, answers = false): Promise<TestClient> {
   await client.connect(transport as never);
   return {
     serverName: client.getServerVersion()?.name,
+    heard,
+    prompts: async () => (await client.listPrompts()).prompts.map(({ name }) => name),
+    async prompt(name, args) {
+      const { messages } = await client.getPrompt({ name, arguments: args });
+      return (messages[0] as unknown as { content: { text: string } }).content.text;
+    },
     tools: async () => (await client.listTools()).tools.map(({ name }) => name),
     listTools: async () => (await client.listTools()).tools,
     call: async (name, args = {}, options = {}) =>

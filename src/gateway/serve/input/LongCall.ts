@@ -61,7 +61,7 @@ export class LongCall {
   }
 
   #ask(method: string, params: RawResult, signal: AbortSignal): Promise<RawResult> {
-    checkAnswers(method, this.#request.capabilities ?? {});
+    checkAnswers(method, params, this.#request.capabilities ?? {});
     const key = `question-${++this.#questions}`;
     const end = AbortSignal.any([signal, this.#controller.signal]);
     return new Promise<RawResult>((resolve, reject) => {

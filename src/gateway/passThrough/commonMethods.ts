@@ -1,0 +1,38 @@
+import type { McpList, McpMethod, RawResult } from "../McpService.ts";
+import type { ServerRegistry } from "../servers/ServerRegistry.ts";
+import type { PassThroughPrompts } from "./PassThroughPrompts.ts";
+
+/** The capabilities of the four tools and of all tools in one list, besides the tools. */
+export const COMMON_CAPABILITIES: RawResult = { prompts: { listChanged: true }, completions: {}, logging: {} };
+
+/** The methods of both. */
+export function commonMethods(
+  servers: ServerRegistry,
+  prompts: PassThroughPrompts,
+): { readonly [method: string]: McpMethod } {
+  return {
+    "prompts/list": (_, caller) => prompts.list(caller),
+    "prompts/get": (params, caller) => prompts.get(params, caller),
+    "completion/complete": (params, caller) => prompts.complete(params, caller),
+    async "logging/setLevel"({ level }) {
+      await Promise.all(servers.names.map((name) => servers.require(name).upstream.setLogLevel(String(level))));
+      return {};
+    },
+  };
+}
+
+/** Calls the listener when one of these lists of a server has changed, until the function that it gives back is called. */
+export function onListsChanged(
+  servers: ServerRegistry,
+  lists: readonly McpList[],
+  listener: (list: McpList) => void,
+): () => void {
+  const ends = servers.names.map((name) =>
+    servers.require(name).upstream.onChange((change) => {
+      if (change !== "state" && lists.includes(change)) listener(change);
+    }),
+  );
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,78 @@
+import { setTimeout } from "node:timers/promises";
+import { isObject } from "../../schema/index.ts";
+import { MAX_QUESTIONS, MAX_ROUNDS } from "../limits.ts";
+import type { McpCaller, RawResult } from "../McpService.ts";
+import { METHOD_NOT_FOUND } from "../protocol.ts";
+
+/** The part of a caller that answers questions. */
+export type Answerer = Required<Pick<McpCaller, "ask">> & Pick<McpCaller, "signal">;
+
+/**
+ * Lets a caller that answers requests call a server that answers `input_required`: the caller is asked, and the call is
+ * repeated with the answers until there is a result. Without an answer the result is an error.
+ *
+ * @example
+ * await askForInput((params) => service.callTool(params, caller), { name: "order", arguments: {} }, caller);
+ */
+export async function askForInput(
+  answer: (params: RawResult) => Promise<RawResult>,
+  params: RawResult,
+  answerer: Answerer,
+): Promise<RawResult> {
+  let result = await answer(params);
+  try {
+    for (let round = 0; result.resultType === "input_required"; round++) {
+      if (round === MAX_ROUNDS) throw new NoInput(`It still asks for input after ${MAX_ROUNDS} rounds`);
+      result = await answer({ ...params, ...(await inputsFor(result, answerer)) });
+    }
+  } catch (cause) {
+    if (!(cause instanceof NoInput)) throw cause;
+    return { content: [{ type: "text", text: cause.message }], isError: true };
+  }
+  return result;
+}
+
+class NoInput extends Error {}
+
+/** The additional parameters of the next call: the answers, and the state that the server expects back. */
+async function inputsFor(result: RawResult, answerer: Answerer): Promise<RawResult> {
+  const { inputRequests, requestState } = result;
+  const questions = Object.entries(isObject(inputRequests) ? inputRequests : {});
+  if (questions.length > MAX_QUESTIONS) throw new NoInput(`It asks for more than ${MAX_QUESTIONS} inputs at once`);
+  if (questions.length === 0) await setTimeout(PAUSE, undefined, { signal: answerer.signal });
+  const inputResponses = await askAll(questions, answerer);
+  return { ...(questions.length > 0 && { inputResponses }), ...(requestState !== undefined && { requestState }) };
+}
+
+/** Asks all at once; when one answer is missing, the other questions are withdrawn. */
+async function askAll(
+  questions: readonly [key: string, question: unknown][],
+  { ask, signal }: Answerer,
+): Promise<RawResult> {
+  const withdrawal = new AbortController();
+  const end = AbortSignal.any([signal, withdrawal.signal]);
+  try {
+    const answers = questions.map(async ([key, question]) => [key, await answerTo(question, ask, end)]);
+    return Object.fromEntries(await Promise.all(answers));
+  } catch (cause) {
+    withdrawal.abort();
+    throw cause;
+  }
+}
+
+async function answerTo(question: unknown, ask: Answerer["ask"], signal: AbortSignal): Promise<RawResult> {
+  const { method, params } = isObject(question) ? question : {};
+  if (ask === undefined) throw new NoInput("It asks for input, but nobody here answers");
+  if (typeof method !== "string")
+    throw new NoInput(`It asks for input by the unknown method ${JSON.stringify(method)}`);
+  try {
+    return await ask(method, isObject(params) ? params : {}, signal);
+  } catch (cause) {
+    const { code, message } =
+      cause instanceof Error ? (cause as Error & { code?: unknown }) : { message: String(cause) };
+    throw new NoInput(code === METHOD_NOT_FOUND ? message : `It asked for input: ${message}`);
+  }
+}
+
+/** The milliseconds after which a server that has no question yet is asked again. */
+const PAUSE = 250;
