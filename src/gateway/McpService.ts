@@ -13,8 +13,10 @@
 export type McpService = {
   readonly name: string;
   readonly version: string;
-  /** The instructions for the model. */
+  /** The instructions for the model. They are read when a client connects. */
   readonly instructions?: string | undefined;
+  /** Resolves when `instructions` are complete; a client that connects waits for it. Default: they always are. */
+  instructed?(): Promise<unknown>;
   /** Its capabilities besides tools, as in MCP: `{ resources: {}, prompts: {} }`. */
   readonly capabilities?: RawResult | undefined;
   listTools(caller: McpCaller): Promise<readonly RawTool[]>;

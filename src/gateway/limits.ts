@@ -218,6 +218,18 @@ export const MAX_STUBS_LENGTH = 100_000;
 export const MAX_SHOWN_DESCRIPTION = 10_000;
 
 /**
+ * @limit The gateway: length of the instructions of a server that a model is shown
+ * @beyond they are cut
+ */
+export const MAX_INSTRUCTIONS = 4_000;
+
+/**
+ * @limit The gateway: length of the instructions of all servers, with all tools in one list
+ * @beyond those of further servers are left out, and counted
+ */
+export const MAX_ALL_INSTRUCTIONS = 16_000;
+
+/**
  * @limit The gateway: servers that the description of `inspect` names
  * @beyond the rest are counted
  */

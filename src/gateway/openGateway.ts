@@ -50,6 +50,7 @@ export async function openGateway(
     service: {
       name: "openjiuwen-tools-gateway",
       version: VERSION,
+      instructions: INSTRUCTIONS,
       listTools: async () => own.map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
       async callTool(params, caller) {
         const { name, arguments: args, ...rest } = params;
@@ -95,6 +96,9 @@ export async function openGateway(
     },
   };
 }
+
+const INSTRUCTIONS =
+  "Tools of many servers: search finds them, exec runs them. inspect has what a server says about its use.";
 
 /** The milliseconds in which a client is welcomed before the servers take the processor for their start. */
 const START_DELAY = 100;

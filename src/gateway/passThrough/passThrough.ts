@@ -1,8 +1,17 @@
-import { BOOLEAN, checkOption, checkOptions, type OptionRule, type OptionRules, VERSION } from "../../checks/index.ts";
+import {
+  BOOLEAN,
+  checkOption,
+  checkOptions,
+  endsWithin,
+  type OptionRule,
+  type OptionRules,
+  VERSION,
+} from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import type { McpMethod, McpService, RawResult } from "../McpService.ts";
 import { ANSWERED } from "../protocol.ts";
 import { APPS_CAPABILITY } from "../servers/apps.ts";
+import { joinedInstructions } from "../servers/instructionsOf.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import type { ShowSettings } from "../tools/shownTool.ts";
 import { COMMON_CAPABILITIES, commonMethods, onListsChanged } from "./commonMethods.ts";
@@ -44,6 +53,10 @@ export function passThrough(
   return {
     name: "openjiuwen-tools-gateway",
     version: VERSION,
+    get instructions() {
+      return joinedInstructions(servers.names.map((name) => servers.require(name).upstream));
+    },
+    instructed: () => endsWithin(servers.ready(), PATIENCE),
     capabilities: { resources: { listChanged: true, subscribe: true }, ...COMMON_CAPABILITIES },
     listTools: () => tools.list(),
     callTool: (params, caller) => tools.call(params, caller),
@@ -74,3 +87,6 @@ export function passThrough(
     },
   };
 }
+
+/** The milliseconds that a client which connects waits for the instructions of servers that start. */
+const PATIENCE = 3_000;

@@ -28,9 +28,10 @@ export class GatewayTool {
 
   constructor({ name, describe, properties, required = [], call }: GatewayToolInit<never>) {
     this.name = name;
-    this.inputSchema = { type: "object", properties, required: [...required], additionalProperties: false };
+    // Each token of it is sent with each request of the model.
+    this.inputSchema = { type: "object", properties, ...(required.length > 0 && { required: [...required] }) };
     this.#describe = describe;
-    this.#reader = new ToolInfo({ name, parameters: this.inputSchema });
+    this.#reader = new ToolInfo({ name, parameters: { ...this.inputSchema, additionalProperties: false } });
     this.#call = call;
   }
 

@@ -3,6 +3,7 @@ import { stubsFor } from "../code/stubsOf.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import { MAX_NAMED_SERVERS, MAX_SHOWN_DESCRIPTION } from "../limits.ts";
 import type { RawResult } from "../McpService.ts";
+import { instructionsOf } from "../servers/instructionsOf.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import type { ServerTools } from "../servers/ServerTools.ts";
 import type { ToolDirectory } from "../servers/ToolDirectory.ts";
@@ -19,8 +20,9 @@ export function inspectTool(servers: ServerRegistry, config: CompleteConfig, nam
     properties: { server_name: { type: "string" }, tool_name: { type: "string" } },
     async call({ server_name: server, tool_name: tool }: { server_name?: string; tool_name?: string }) {
       if (server === undefined) return jsonResult({ servers: await listServers(servers) });
-      const found = await findServer(servers, server).tools();
-      if (tool === undefined) return jsonResult(listTools(server, found));
+      const managed = findServer(servers, server);
+      const found = await managed.tools();
+      if (tool === undefined) return jsonResult(listTools(server, found, instructionsOf(managed.upstream)));
       const served = findTool(servers, server, found, tool);
       const shown = shownTool(server, served, config, MAX_SHOWN_DESCRIPTION);
       const stubs = names && (await stubsFor([served], names, new Map([[server, found]]), config.max_description_len));
@@ -54,9 +56,10 @@ async function listServers(servers: ServerRegistry): Promise<RawResult[]> {
   }));
 }
 
-function listTools(server: string, { tools, refused }: ServerTools): RawResult {
+function listTools(server: string, { tools, refused }: ServerTools, instructions: string | undefined): RawResult {
   return {
     server_name: server,
+    ...(instructions !== undefined && { server_says: instructions }),
     tools: [...tools.values()].map((tool) => lineOf(tool)),
     ...(refused.size > 0 && { refused: Object.fromEntries(refused) }),
   };

@@ -40,6 +40,7 @@ export class Upstream {
   readonly #supervisor: Supervisor;
   #logLevel: string | undefined;
   #capabilities: RawResult | undefined;
+  #instructions: string | undefined;
 
   constructor(settings: UpstreamSettings) {
     this.name = settings.name;
@@ -63,6 +64,11 @@ export class Upstream {
   /** Why the last start failed, if it did. */
   get error(): UpstreamError | undefined {
     return this.#supervisor.error;
+  }
+
+  /** What the server said about its use when it was connected last. */
+  get instructions(): string | undefined {
+    return this.#instructions;
   }
 
   /**
@@ -176,6 +182,7 @@ export class Upstream {
 
   /** Sends the log level and the subscriptions again to a server that was restarted, which may have other tools. */
   #restore(connection: Connection): void {
+    this.#instructions = connection.instructions;
     if (this.#logLevel !== undefined) connection.setLogLevel(this.#logLevel, this.#callMs).catch(ignore);
     for (const uri of this.#followed.uris) {
       // The resource may have changed in between.

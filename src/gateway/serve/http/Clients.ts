@@ -39,6 +39,7 @@ export class Clients {
 
   async fetch(request: Request, received: Received): Promise<Response> {
     const { authInfo, body } = received;
+    if (INSTRUCTING.has(body?.method)) await this.#service.instructed?.();
     if (await isLegacyRequest(request, body)) return this.#sessions.fetch(request, received);
     if (body?.id !== undefined && !this.#isKnown(body.method)) return methodNotFound(body);
     if (body?.method === "tools/call") {
@@ -64,6 +65,9 @@ export class Clients {
     return OWN_METHODS.has(method) || Object.hasOwn(this.#service.methods ?? {}, String(method));
   }
 }
+
+/** The methods whose results have the instructions of the service. */
+const INSTRUCTING: ReadonlySet<unknown> = new Set(["initialize", "server/discover"]);
 
 /** The methods that each service has, and those that the SDK answers. */
 const OWN_METHODS: ReadonlySet<unknown> = new Set([

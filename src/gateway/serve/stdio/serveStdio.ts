@@ -23,7 +23,8 @@ export function serveStdio(service: McpService, options: StdioServeOptions = {})
   const parked = new ParkedCalls();
   const transport = new BoundedStdioTransport(stdin, stdout);
   const handle = serveBySdk(
-    () => {
+    async () => {
+      await service.instructed?.();
       const server = makeServer(service, parked);
       servers.add(server);
       onClose(server, () => servers.delete(server));

@@ -87,6 +87,11 @@ export class Connection {
     return this.#parts.client.getServerCapabilities()?.tools?.listChanged === true;
   }
 
+  /** What the server says about its use, to models. */
+  get instructions(): string | undefined {
+    return this.#parts.client.getInstructions();
+  }
+
   /** Whether the server works on a request, and has answered since the last one that timed out. */
   get isBusy(): boolean {
     return this.#requests > 0 && !this.#isDoubtful;
