@@ -34,3 +34,15 @@ export const MAX_EVENT_LENGTH = 16_777_216;
  * @beyond an error, exit code 1
  */
 export const MAX_UNKNOWN_EVENTS = 100;
+
+/**
+ * @limit The command and the playground: bytes of the file of `gateway --log`
+ * @beyond it becomes FILE.1, and a new one begins
+ */
+export const MAX_LOG_BYTES = 10_000_000;
+
+/**
+ * @limit The command and the playground: records of calls that wait for a slow disk
+ * @beyond they are counted, and lost
+ */
+export const MAX_WAITING_RECORDS = 10_000;

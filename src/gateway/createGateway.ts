@@ -1,5 +1,8 @@
-import { checkOptions, FUNCTION, OBJECT, type OptionRule, STRING } from "../checks/index.ts";
+import { BOOLEAN, checkOptions, FUNCTION, OBJECT, type OptionRule, STRING } from "../checks/index.ts";
 import { isObject } from "../schema/index.ts";
+import type { RunTracer } from "../tool/index.ts";
+import type { CallRecord } from "./calls/CallRecord.ts";
+import type { CallMeter } from "./calls/CallTelemetry.ts";
 import type { Environment } from "./config/expandVariables.ts";
 import type { GatewayConfig } from "./config/GatewayConfig.ts";
 import { readConfigFile } from "./config/loadConfig.ts";
@@ -42,6 +45,14 @@ export type GatewayOptions = {
   readonly embed?: Embed | undefined;
   /** Earlier uses of tools, from `gateway.memory`, or `[]` to start. Default: uses are not recorded. */
   readonly memory?: readonly ToolUse[] | undefined;
+  /** Gets the record of each call of a server's tool after its end, for a log. Its errors are ignored. */
+  readonly onCall?: ((record: CallRecord) => unknown) | undefined;
+  /** Whether these records have the arguments of the calls, without known credentials. Default: `false`. */
+  readonly recordArguments?: boolean | undefined;
+  /** Makes a span of each call: a tracer of OpenTelemetry. */
+  readonly tracer?: RunTracer | undefined;
+  /** Measures the duration of each call: a meter of OpenTelemetry. */
+  readonly meter?: CallMeter | undefined;
   /** Decides whether a call is sent to its server. Default: every call with valid arguments is sent. */
   readonly authorize?: Authorize | undefined;
   /**
@@ -120,7 +131,8 @@ export async function createGateway(config: GatewayConfig | string, options: Gat
   }
   const { openGateway } = await import("./openGateway.ts");
   const settings = { environment, pins, embed, memory, authorize, onInput, openLogin, logins, configFile: file };
-  return openGateway(complete, { ...settings, faults, warnings });
+  const { onCall, recordArguments, tracer, meter } = options;
+  return openGateway(complete, { ...settings, onCall, recordArguments, tracer, meter, faults, warnings });
 }
 
 const PINS: OptionRule = {
@@ -144,4 +156,8 @@ const RULES = {
   onInput: ON_INPUT,
   openLogin: OPEN_LOGIN,
   logins: STRING,
+  onCall: FUNCTION,
+  recordArguments: BOOLEAN,
+  tracer: OBJECT,
+  meter: OBJECT,
 };

@@ -423,3 +423,9 @@ export const MAX_START_PAUSE_MS = 30_000;
  * @beyond nothing is restored
  */
 export const MAX_RESTORE_STEPS = 1_000_000;
+
+/**
+ * @limit The gateway: length of the arguments in a record of a call
+ * @beyond they are cut
+ */
+export const MAX_RECORDED_ARGUMENTS = 10_000;

@@ -13,22 +13,25 @@ import {
   USABLE_TOKEN,
   untilEnd,
 } from "../serving.ts";
+import { addCallOptions, type CallFlags, callSettings } from "./callOptions.ts";
 import { configOption, withGateway } from "./withGateway.ts";
 
-type Flags = HttpFlags & {
-  readonly config: string;
-  readonly tokenEnv?: string;
-  readonly insecure?: true;
-  readonly passThrough?: boolean;
-  readonly schemas?: "full" | "compact";
-  readonly prefix: boolean;
-};
+type Flags = HttpFlags &
+  CallFlags & {
+    readonly config: string;
+    readonly tokenEnv?: string;
+    readonly insecure?: true;
+    readonly passThrough?: boolean;
+    readonly schemas?: "full" | "compact";
+    readonly prefix: boolean;
+  };
 
 /** `openjiuwen-tools gateway serve`, the default command of `openjiuwen-tools gateway`. */
 export function serveCommand(): Command {
   const command = new Command("serve")
     .description("serve the tools, until the client is gone or a signal comes")
     .addOption(configOption());
+  addCallOptions(command);
   return addHttpOptions(
     command,
     "further names under which this machine may be asked, as of a proxy; they need --token-env",
@@ -46,8 +49,9 @@ const ofList = (flags: string, description: string): Option =>
 
 async function serve(flags: Flags, command: Command): Promise<void> {
   const options = serveOptions(flags, command);
+  const { close, ...calls } = await callSettings(flags);
   const end = untilEnd({ isStdio: flags.http !== true });
-  await withGateway(flags.config, async (gateway) => {
+  const work = async (gateway: Gateway): Promise<void> => {
     reportServers(gateway);
     const served = await listening(serveService(serviceOf(gateway, flags), options)).catch((cause: unknown) => {
       if (!(cause instanceof OptionError) || cause.option !== "insecure") throw cause;
@@ -60,7 +64,8 @@ async function serve(flags: Flags, command: Command): Promise<void> {
     else if (process.stdin.isTTY) console.error(IN_TERMINAL);
     await end;
     await served.close();
-  });
+  };
+  await withGateway(flags.config, work, calls).finally(close);
 }
 
 const IN_TERMINAL =

@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { createGateway, type Gateway } from "../../gateway/index.ts";
+import { createGateway, type Gateway, type GatewayOptions } from "../../gateway/index.ts";
 
 /** The option that all commands of the gateway have. */
 export const configOption = (): Option =>
@@ -12,8 +12,9 @@ export const configOption = (): Option =>
 export async function withGateway<Result>(
   config: Parameters<typeof createGateway>[0],
   work: (gateway: Gateway) => Promise<Result>,
+  options?: GatewayOptions,
 ): Promise<Result> {
-  const gateway = await createGateway(config);
+  const gateway = await createGateway(config, options);
   try {
     return await work(gateway);
   } finally {

@@ -54,7 +54,10 @@ export class PassThroughTools {
       const served = (await this.#servers.require(server).tools()).find(name);
       if (served === undefined) throw this.#names.unknown(String(given));
       const parsed = this.#options.schemas === "compact" ? readArguments(served, write(args)) : undefined;
-      if (parsed?.ok === false) return failure(messageOf(parsed.error, served, String(given), args));
+      if (parsed?.ok === false) {
+        this.#servers.calls.noteInvalid({ server, tool: name, arguments: args }, caller, parsed.error.message);
+        return failure(messageOf(parsed.error, served, String(given), args));
+      }
       const sent = parsed === undefined ? args : parsed.value;
       return await this.#servers.callTool({ server, tool: name, arguments: sent }, caller, params);
     } catch (cause) {

@@ -1,5 +1,6 @@
 import { abortable, didYouMean, endsWithin } from "../../checks/index.ts";
 import { Logins, type LoginsInit } from "../auth/Logins.ts";
+import { CallWatch, type CallWatchOptions } from "../calls/CallWatch.ts";
 import type { ServerConfig } from "../config/GatewayConfig.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import { GatewayError, unknownName } from "../GatewayError.ts";
@@ -16,16 +17,17 @@ import { requestFor } from "./requestFor.ts";
 import type { ServerTools } from "./ServerTools.ts";
 
 /** Options of the servers, besides the config. */
-export type ServerRegistryOptions = LoginsInit & {
-  readonly pins?: PinStore | undefined;
-  readonly embed?: Embed | undefined;
-  readonly memory?: readonly ToolUse[] | undefined;
-  readonly authorize?: Authorize | undefined;
-  /** By name: the reason why a server cannot be started. */
-  readonly faults?: ReadonlyMap<string, GatewayError> | undefined;
-  /** The keys of the config that were not read. */
-  readonly warnings?: readonly string[] | undefined;
-};
+export type ServerRegistryOptions = LoginsInit &
+  CallWatchOptions & {
+    readonly pins?: PinStore | undefined;
+    readonly embed?: Embed | undefined;
+    readonly memory?: readonly ToolUse[] | undefined;
+    readonly authorize?: Authorize | undefined;
+    /** By name: the reason why a server cannot be started. */
+    readonly faults?: ReadonlyMap<string, GatewayError> | undefined;
+    /** The keys of the config that were not read. */
+    readonly warnings?: readonly string[] | undefined;
+  };
 
 /** All servers of a config: lists, searches and calls their tools. */
 export class ServerRegistry {
@@ -35,6 +37,8 @@ export class ServerRegistry {
   readonly #isPinned: boolean;
   readonly #authorize: Authorize | undefined;
   readonly #logins: Logins;
+  /** Records the calls of tools. */
+  readonly calls: CallWatch;
 
   constructor(config: CompleteConfig, options: ServerRegistryOptions) {
     const { environment, pins, embed, memory, authorize, faults } = options;
@@ -42,6 +46,7 @@ export class ServerRegistry {
     this.#isPinned = config.pin;
     this.#authorize = authorize;
     this.#logins = logins;
+    this.calls = new CallWatch(options);
     this.#search = new CachedToolSearch(embed, memory);
     const approved = config.pin && pins ? new Pins(pins) : undefined;
     this.#servers = new Map(
@@ -119,7 +124,11 @@ export class ServerRegistry {
    *
    * @throws {UpstreamError}, {GatewayError} `unknown_server`, `not_authorized`
    */
-  async callTool(call: GatewayCall, caller: McpCaller, params: RawResult): Promise<RawResult> {
+  callTool(call: GatewayCall, caller: McpCaller, params: RawResult): Promise<RawResult> {
+    return this.calls.watch(call, caller, params, (params) => this.#callTool(call, caller, params));
+  }
+
+  async #callTool(call: GatewayCall, caller: McpCaller, params: RawResult): Promise<RawResult> {
     const { server, tool } = call;
     const served = this.require(server);
     const { upstream } = served;

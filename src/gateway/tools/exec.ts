@@ -29,7 +29,10 @@ export async function execute(
 ): Promise<Executed> {
   const tool = findTool(servers, server, await findServer(servers, server).tools(), name);
   const read = readArguments(tool, typeof given === "string" ? given : write(given));
-  if (!read.ok) throw new Refusal(reasonOf(read.error), { tool_schema: shownSchema(tool, settings) });
+  if (!read.ok) {
+    servers.calls.noteInvalid({ server, tool: name, arguments: given }, caller, read.error.message);
+    throw new Refusal(reasonOf(read.error), { tool_schema: shownSchema(tool, settings) });
+  }
   const result = await servers.callTool({ server, tool: name, arguments: read.value }, caller, params);
   return { result, changes: read.changes };
 }

@@ -1,0 +1,86 @@
+import { type FileHandle, open, rename, stat } from "node:fs/promises";
+import type { CallRecord } from "../../gateway/index.ts";
+import { CommandError } from "../CommandError.ts";
+import { MAX_LOG_BYTES, MAX_WAITING_RECORDS } from "../limits.ts";
+import { warn } from "../output/warn.ts";
+
+/**
+ * A file with a line of JSON for each call, which only its owner can read. When it is large, it becomes `FILE.1`, whose
+ * earlier content is lost, and a new file begins. Several processes may write into one file, and others may move it.
+ *
+ * @example
+ * const log = await CallLog.open("calls.jsonl");
+ * log.write(record);
+ * await log.close();
+ */
+export class CallLog {
+  readonly #file: string;
+  #handle: FileHandle;
+  /** Records that are not written yet. */
+  #waiting: string[] = [];
+  #lost = 0;
+  #writing: Promise<void> | undefined;
+  #isBroken = false;
+
+  private constructor(file: string, handle: FileHandle) {
+    this.#file = file;
+    this.#handle = handle;
+  }
+
+  /** @throws {CommandError} for a file that cannot be written. */
+  static async open(file: string): Promise<CallLog> {
+    try {
+      return new CallLog(file, await openFile(file));
+    } catch (cause) {
+      const reason = (cause as Error).message;
+      throw new CommandError(`expected a file for the log that can be written, received ${file}: ${reason}`, { cause });
+    }
+  }
+
+  write(record: CallRecord): void {
+    // A disk that is slow must not fill the memory.
+    if (this.#waiting.length >= MAX_WAITING_RECORDS) this.#lost++;
+    else this.#waiting.push(`${JSON.stringify(record)}\n`);
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = undefined;
+    });
+  }
+
+  /** Writes what is left, and closes the file. */
+  async close(): Promise<void> {
+    while (this.#writing !== undefined) await this.#writing;
+    await this.#handle.close().catch(() => {});
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const lines = this.#waiting.splice(0);
+      if (this.#lost > 0) lines.push(`${JSON.stringify({ time: new Date().toISOString(), lost: this.#lost })}\n`);
+      this.#lost = 0;
+      try {
+        await this.#follow();
+        await this.#handle.appendFile(lines.join(""));
+        this.#isBroken = false;
+      } catch (cause) {
+        // The calls go on without their log, which is said once.
+        if (!this.#isBroken) warn(`the log ${this.#file} cannot be written: ${(cause as Error).message}`);
+        this.#isBroken = true;
+      }
+    }
+  }
+
+  /** Opens the file anew if it was moved or removed, also by this, because it is full. */
+  async #follow(): Promise<void> {
+    const now = await this.#handle.stat();
+    if (!now.isFile()) return;
+    const named = await stat(this.#file).catch(() => undefined);
+    const isSame = named?.ino === now.ino && named.dev === now.dev;
+    if (isSame && now.size < MAX_LOG_BYTES) return;
+    if (isSame) await rename(this.#file, `${this.#file}.1`);
+    const before = this.#handle;
+    this.#handle = await openFile(this.#file);
+    await before.close();
+  }
+}
+
+const openFile = (file: string): Promise<FileHandle> => open(file, "a", 0o600);

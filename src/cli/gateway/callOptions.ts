@@ -1,0 +1,47 @@
+import type { Command } from "commander";
+import { type GatewayOptions, loadOpenTelemetry } from "../../gateway/index.ts";
+import { CommandError, WrongUseError } from "../CommandError.ts";
+import { CallLog } from "./CallLog.ts";
+import { callLine } from "./callLine.ts";
+
+/** The flags of `addCallOptions`. */
+export type CallFlags = {
+  readonly verbose?: boolean;
+  readonly log?: string;
+  readonly logArguments?: boolean;
+  readonly telemetry?: boolean;
+};
+
+/** Adds the options by which a gateway says which calls it makes. */
+export const addCallOptions = (command: Command): Command =>
+  command
+    .option("--verbose", "write a line for each call to standard error")
+    .option("--log <file>", "write a line of JSON for each call to a file, without the arguments")
+    .option("--log-arguments", "write the arguments of calls to the log too, without known credentials")
+    .option("--telemetry", "give spans and measurements of calls to the OpenTelemetry of this process");
+
+/** What a gateway does with its calls, until it is closed. */
+export type CallSettings = Pick<GatewayOptions, "onCall" | "recordArguments" | "tracer" | "meter"> & {
+  close(): Promise<void>;
+};
+
+/** @throws {CommandError} for a log that cannot be written, and without `@opentelemetry/api`. */
+export async function callSettings({ verbose, log: file, logArguments, telemetry }: CallFlags): Promise<CallSettings> {
+  if (logArguments && file === undefined) throw new WrongUseError("expected --log with --log-arguments");
+  const api = telemetry ? await loadOpenTelemetry() : undefined;
+  if (telemetry && api === undefined) {
+    throw new CommandError("expected the package @opentelemetry/api: npm install @opentelemetry/api");
+  }
+  const log = file === undefined ? undefined : await CallLog.open(file);
+  const onCall: GatewayOptions["onCall"] = (record) => {
+    log?.write(record);
+    if (verbose) console.error(callLine(record));
+  };
+  return {
+    ...((log || verbose) && { onCall, recordArguments: logArguments === true }),
+    ...(api && { tracer: api.trace.getTracer(NAME), meter: api.metrics.getMeter(NAME) }),
+    close: async () => log?.close(),
+  };
+}
+
+const NAME = "openjiuwen-tools-gateway";

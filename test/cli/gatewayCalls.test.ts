@@ -1,0 +1,119 @@
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { expect, it, vi } from "vitest";
+import { CallLog } from "../../src/cli/gateway/CallLog.ts";
+import { MAX_LOG_BYTES } from "../../src/cli/limits.ts";
+import type { CallRecord } from "../../src/gateway/index.ts";
+import { newFolder } from "../gateway/newFolder.ts";
+import { worker } from "../gateway/workers.ts";
+import { runHere } from "./runHere.ts";
+import { startHere } from "./startHere.ts";
+
+const configFile = (): string => {
+  const file = join(newFolder(), "mcp.json");
+  writeFileSync(file, JSON.stringify({ mcpServers: { one: worker() } }));
+  return file;
+};
+const linesOf = (file: string): unknown[] =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+/** Serves over HTTP with these flags, and makes two calls. */
+async function serveTwoCalls(flags: readonly string[]): Promise<string> {
+  const server = startHere(["gateway", "--config", configFile(), "--http", ...flags]);
+  await expect.poll(() => server.stderr, { timeout: 10_000 }).toMatch(/Serving at \S+/);
+  const client = new Client({ name: "host\u001b[31m", version: "1.0.0" });
+  await client.connect(new StreamableHTTPClientTransport(new URL(/Serving at (\S+)/.exec(server.stderr)?.[1] ?? "")));
+  const call = { server_name: "one", tool_name: "echo", arguments: { word: "hi", key: "Bearer abcdef0123456789" } };
+  await client.callTool({ name: "exec", arguments: call });
+  await client.callTool({ name: "exec", arguments: { ...call, tool_name: "fail", arguments: {} } });
+  await client.close();
+  server.terminate();
+  expect(await server.ended).toBe(0);
+  return server.stderr;
+}
+
+it("--verbose writes a line for each call", async () => {
+  const [, first, second] = (await serveTwoCalls(["--verbose"])).split("\n");
+  expect(first).toMatch(/^\d\d:\d\d:\d\d one\/echo: ok, \d+ ms, \d+ characters, for host\\u001b\[31m$/);
+  expect(second).toMatch(/^\d\d:\d\d:\d\d one\/fail: tool error, \d+ ms, \d+ characters, for host/);
+});
+
+it("--log writes JSON that only its owner can read, without arguments", async () => {
+  const file = join(newFolder(), "calls.jsonl");
+  await serveTwoCalls(["--log", file]);
+  expect(linesOf(file)).toMatchObject([
+    { tool: "echo", outcome: "ok" },
+    { tool: "fail", outcome: "tool_error" },
+  ]);
+  expect(readFileSync(file, "utf8")).not.toMatch(/hi|arguments"/);
+  if (process.platform !== "win32") expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it("--log-arguments writes the arguments too, without credentials", async () => {
+  const file = join(newFolder(), "calls.jsonl");
+  await serveTwoCalls(["--log", file, "--log-arguments"]);
+  expect(linesOf(file)[0]).toMatchObject({ arguments: '{"word":"hi","key":"Bearer ***"}' });
+});
+
+it.each<[name: string, flags: string[], said: RegExp, status: number]>([
+  ["a log that cannot be written", ["--log", newFolder()], /^error: expected a file for the log.*EISDIR/, 1],
+  ["arguments without a log", ["--log-arguments"], /^error: expected --log with --log-arguments\n$/, 2],
+])("%s is an error", async (_, flags, stderr, status) => {
+  expect(await runHere(["gateway", "-c", configFile(), ...flags])).toMatchObject({
+    status,
+    stderr: expect.stringMatching(stderr),
+  });
+});
+
+it("--telemetry takes the OpenTelemetry of the process", async () => {
+  expect(await serveTwoCalls(["--telemetry"])).toMatch(/^Serving at \S+\n$/);
+});
+
+const record = (tool: string): CallRecord => ({
+  time: "2026-11-27T15:30:00.000Z",
+  ...{ server: "one", tool, ms: 1, outcome: "ok", argumentsSize: 2 },
+});
+
+it("a log begins anew when it is large, and keeps the one before", async () => {
+  const file = join(newFolder(), "calls.jsonl");
+  writeFileSync(file, "x".repeat(MAX_LOG_BYTES));
+  const log = await CallLog.open(file);
+  log.write(record("first"));
+  await log.close();
+  expect(linesOf(file)).toEqual([record("first")]);
+  expect(statSync(`${file}.1`).size).toBe(MAX_LOG_BYTES);
+});
+
+it("a log follows its name when others move or remove the file, and two processes share it", async () => {
+  const folder = newFolder();
+  const file = join(folder, "calls.jsonl");
+  const [log, other] = [await CallLog.open(file), await CallLog.open(file)];
+  log.write(record("first"));
+  await expect.poll(() => linesOf(file)).toHaveLength(1);
+  renameSync(file, join(folder, "kept.jsonl"));
+  for (const one of [log, other]) {
+    one.write(record("second"));
+    await one.close();
+  }
+  expect(linesOf(join(folder, "kept.jsonl"))).toEqual([record("first")]);
+  expect(linesOf(file)).toEqual([record("second"), record("second")]);
+});
+
+it("a log that can no longer be written is said once, and calls go on", async () => {
+  const folder = join(newFolder(), "sub");
+  mkdirSync(folder);
+  const file = join(folder, "calls.jsonl");
+  const log = await CallLog.open(file);
+  renameSync(folder, `${folder}2`);
+  const said = vi.spyOn(console, "error").mockImplementation(() => {});
+  log.write(record("first"));
+  await expect.poll(() => said.mock.calls.length).toBe(1);
+  log.write(record("second"));
+  await log.close();
+  expect(said.mock.calls).toEqual([[expect.stringMatching(/the log .*calls\.jsonl cannot be written: ENOENT/)]]);
+  said.mockRestore();
+});
