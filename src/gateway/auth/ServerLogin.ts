@@ -51,8 +51,18 @@ export class ServerLogin {
    *
    * @throws {LoginNeeded}
    */
-  readonly fetch: FetchLike = async (target, init) => {
-    if (!this.#isFor(new URL(target))) return this.#fetchUnsigned(target, init);
+  readonly fetch: FetchLike = (target, init) => this.#send(target, init, this.#init.url);
+
+  /**
+   * The same for the endpoint at which the server reads messages: over HTTP+SSE it names it on a stream that it has
+   * opened for the token.
+   */
+  fetchAt(endpoint: URL): FetchLike {
+    return (target, init) => this.#send(target, init, endpoint);
+  }
+
+  async #send(target: string | URL, init: RequestInit | undefined, place: URL): Promise<Response> {
+    if (!this.#isFor(new URL(target), place)) return this.#fetchUnsigned(target, init);
     let tokens = await this.#tokens.current();
     let isReplaced = false;
     const logins = new Set<boolean>();
@@ -67,7 +77,7 @@ export class ServerLogin {
       if (other === undefined) logins.add(challenge.isNarrow);
       tokens = other ?? (await this.#logIn(challenge, init?.signal ?? undefined));
     }
-  };
+  }
 
   /** Sends a request that gets no token. */
   async #fetchUnsigned(target: string | URL, init: RequestInit | undefined): Promise<Response> {
@@ -82,9 +92,10 @@ export class ServerLogin {
    * Whether a request is for the server that the user has logged in at, and cannot be read on the way. A redirect to
    * another path leads to another service of the same host; frameworks redirect to the same path with a final slash.
    */
-  #isFor(target: URL): boolean {
+  #isFor(target: URL, place: URL): boolean {
     const { url } = this.#init;
-    return target.origin === url.origin && withoutSlash(target) === withoutSlash(url) && isSecure(url, url);
+    const isThere = target.origin === url.origin && withoutSlash(target) === withoutSlash(place);
+    return isThere && isSecure(url, url);
   }
 
   /** Waits for the user, who is asked once for all calls. */

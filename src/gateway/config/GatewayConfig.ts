@@ -95,7 +95,11 @@ export type StdioServerConfig = CommonServerConfig & {
 };
 
 export type HttpServerConfig = CommonServerConfig & {
-  readonly type?: "http" | "streamable-http" | "streamableHttp" | undefined;
+  /**
+   * `"sse"` is HTTP+SSE, the transport of 2024-11-05. Default: streamable HTTP, or HTTP+SSE if the server does not take
+   * messages at its URL.
+   */
+  readonly type?: "http" | "streamable-http" | "streamableHttp" | "sse" | undefined;
   readonly url: string;
   readonly headers?: { readonly [name: string]: string } | undefined;
   /** Settings of the login, for what the gateway cannot discover itself. */

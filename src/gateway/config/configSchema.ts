@@ -63,7 +63,7 @@ export const STDIO_SERVER: JsonSchema = {
 export const HTTP_SERVER: JsonSchema = {
   type: "object",
   properties: {
-    type: { enum: ["http", "streamable-http", "streamableHttp"] },
+    type: { enum: ["http", "streamable-http", "streamableHttp", "sse"] },
     url: TEXT,
     headers: TEXTS_BY_NAME,
     oauth: { type: "object" },

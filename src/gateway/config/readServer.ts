@@ -29,6 +29,9 @@ export function readServer(name: string, given: unknown): ReadServer {
   const warnings: string[] = [];
   const known = withoutUnknown(entry, schema, path, warnings);
   requireFit(known, schema, path);
+  if (known.type === "sse" && known.era === "modern") {
+    throw fault(`${path}/era`, 'expected "legacy", because "sse" is older than 2026-07-28, received "modern"');
+  }
   if (isObject(known.oauth)) {
     requireFit(withoutUnknown(known.oauth, OAUTH, `${path}/oauth`, warnings), OAUTH, `${path}/oauth`);
   }
@@ -45,12 +48,7 @@ function adopted(given: { readonly [key: string]: unknown }, path: string): { re
 
 /** The schema of the entry's kind. */
 function schemaOf(entry: { readonly [key: string]: unknown }, path: string): JsonSchema {
-  const { type, command, url } = entry;
-  if (type === "sse") {
-    const wayOut =
-      'use its URL for streamable HTTP, which replaced "sse" in 2025 and often ends in /mcp, or a bridge such as mcp-remote';
-    throw fault(`${path}/type`, `expected "stdio" or "http", received "sse": ${wayOut}`);
-  }
+  const { command, url } = entry;
   if (command === undefined && url === undefined) {
     const known = { ...STDIO_SERVER.properties, ...HTTP_SERVER.properties };
     const wrong = Object.keys(entry).find(

@@ -9,8 +9,8 @@ import { type HttpServer, readHttpServer } from "../config/readHttpServer.ts";
 import { MAX_MESSAGE_BYTES } from "../limits.ts";
 import { DEFAULT_INHERITED_ENV_VARS } from "../mcp/client.ts";
 import { ANSWERED } from "../protocol.ts";
-import type { RawMessages } from "../upstream/connection/RawMessages.ts";
-import { HttpTransport } from "../upstream/http/HttpTransport.ts";
+import { type HttpSettings, HttpTransport } from "../upstream/http/HttpTransport.ts";
+import { type SseSettings, SseTransport } from "../upstream/http/SseTransport.ts";
 import { StdioTransport } from "../upstream/stdio/StdioTransport.ts";
 import type { ServerCommand } from "../upstream/stdio/watchedCommand.ts";
 import { Upstream } from "../upstream/Upstream.ts";
@@ -36,7 +36,8 @@ export function makeUpstream(
   const expand = expander(environment);
   return new Upstream({
     name,
-    era: server.era ?? "auto",
+    // HTTP+SSE is older than the newer revision.
+    era: server.type === "sse" ? "legacy" : (server.era ?? "auto"),
     capabilities: ANSWERED,
     connectMs: start_timeout * 1_000,
     callMs: call_timeout * 1_000,
@@ -50,23 +51,37 @@ export function makeUpstream(
       : undefined,
     makeTransport(messages) {
       if (fault !== undefined) throw fault;
-      if ("url" in server) return httpTransport(name, readHttpServer(server, expand), logins, messages);
+      if ("url" in server) {
+        const { settings, url, sse } = httpSettings(name, readHttpServer(server, expand), logins);
+        return server.type === "sse"
+          ? new SseTransport(url, sse, messages)
+          : new HttpTransport(url, settings, messages);
+      }
       const command = commandOf(server, environment, expand);
       return new StdioTransport(command, { maxBytes: MAX_MESSAGE_BYTES }, messages);
     },
+    ...("url" in server && {
+      makeOlderTransport(messages) {
+        const { url, sse } = httpSettings(name, readHttpServer(server, expand), logins);
+        return new SseTransport(url, { ...sse, endpointMs: ENDPOINT_MS }, messages);
+      },
+    }),
   });
 }
 
+/** The milliseconds for the first event of a server that may have no HTTP+SSE, but another stream there. */
+const ENDPOINT_MS = 5_000;
+
 /** A server gets the credentials of its config; without them, those of the user's login. */
-function httpTransport(
+function httpSettings(
   name: string,
   { url, headers, oauth, isSigned }: HttpServer,
   logins: Logins,
-  messages: RawMessages,
-) {
+): { readonly url: URL; readonly settings: HttpSettings; readonly sse: SseSettings } {
   const login = isSigned ? undefined : logins.at(name, url, oauth);
   const secrets = (): readonly string[] => login?.secrets ?? [];
-  return new HttpTransport(url, { headers, maxBytes: MAX_MESSAGE_BYTES, fetch: login?.fetch, secrets }, messages);
+  const settings = { headers, maxBytes: MAX_MESSAGE_BYTES, fetch: login?.fetch, secrets };
+  return { url, settings, sse: { ...settings, fetchAt: login && ((endpoint) => login.fetchAt(endpoint)) } };
 }
 
 function commandOf(server: StdioServerConfig, environment: Environment, expand: Expand): ServerCommand {

@@ -18,8 +18,6 @@ import { type ProcessEnd, UpstreamError } from "./UpstreamError.ts";
 export type FailureFacts = {
   readonly end?: ProcessEnd | undefined;
   readonly lastWords?: string;
-  /** Where a server over HTTP is. */
-  readonly url?: URL | undefined;
   /** The secrets that are sent to the server. */
   readonly secrets?: readonly string[] | undefined;
 };
@@ -30,27 +28,26 @@ export function cannotStart(server: string, cause: unknown, facts: FailureFacts)
   // The signal that ends a server which did not answer in time is the gateway's own.
   const told = cause instanceof UpstreamError && cause.code === "timed_out" ? withoutSignal(facts) : facts;
   const reason = reasonOf(cause).replaceAll(`${nameOf(server)} `, "it ");
-  const message = `${nameOf(server)} cannot be started: ${reason}${endText(told)}${olderTransport(cause, facts)}`;
+  const message = `${nameOf(server)} cannot be started: ${reason}${endText(told)}`;
   return new UpstreamError("cannot_start", server, message, { cause, end: facts.end, secrets: facts.secrets });
 }
 
 const withoutSignal = (facts: FailureFacts): FailureFacts =>
   facts.end === undefined ? facts : { ...facts, end: { ...facts.end, signal: null } };
 
-/** The hint for a server that seems to have only the transport before 2025, which does not answer a POST at its URL. */
-function olderTransport(cause: unknown, { url }: FailureFacts): string {
-  const isOlder = url !== undefined && (/\/sse\/?$/.test(url.pathname) ? !isUnreachable(cause) : isPostRefused(cause));
-  return isOlder ? OLDER : "";
+/** The error of a server that could be reached neither by its own transport nor by HTTP+SSE. */
+export function bothFailed(first: UpstreamError, older: UpstreamError): UpstreamError {
+  if (older.code === "login_needed") return older;
+  const reason = older.message.slice(older.message.startsWith(startOf(older)) ? startOf(older).length : 0);
+  const message = `${first.message}. By HTTP+SSE, the transport before 2025, neither: ${reason}`;
+  return new UpstreamError("cannot_start", first.server, message, { cause: first.cause });
 }
 
-const OLDER =
-  ". The gateway speaks Streamable HTTP, and this URL seems to be one of the older transport HTTP+SSE: use the URL of" +
-  ' the server that ends in /mcp, or a bridge, such as "command": "npx", "args": ["mcp-remote", "URL"]';
+const startOf = ({ server }: UpstreamError): string => `${nameOf(server)} cannot be started: `;
 
-/** `fetch` throws a TypeError. */
-const isUnreachable = (cause: unknown): boolean =>
-  cause instanceof TypeError || (cause instanceof Error && cause.cause instanceof TypeError);
-const isPostRefused = (cause: unknown): boolean => cause instanceof SdkHttpError && cause.status === 405;
+/** Whether a server refused a message in the way of one that has only the older transport. */
+export const isPostRefused = (cause: unknown): boolean =>
+  cause instanceof SdkHttpError && [400, 404, 405].includes(cause.status);
 
 /** Why a request that was sent, or should have been, has no answer. */
 export function noAnswer(server: string, cause: unknown, facts: FailureFacts): UpstreamError {
@@ -160,4 +157,8 @@ function endText({ end, lastWords = "" }: FailureFacts): string {
 const MAX_WORDS = 500;
 
 /** A transport, with what it knows besides messages. */
-export type ServerTransport = Transport & FailureFacts;
+export type ServerTransport = Transport &
+  FailureFacts & {
+    /** Whether the server keeps a session, also if the transport knows no id of it. */
+    readonly hasSession?: boolean | undefined;
+  };

@@ -52,8 +52,8 @@ export class LoginServer {
 /** The browser of a user who does as the server says. */
 export const browse = async (page: URL): Promise<string> => (await fetch(page)).text();
 
-export const exec = (gateway: Gateway, tool_name: string): Promise<Result> =>
-  callTool(gateway, "exec", { server_name: "crm", tool_name });
+export const exec = (gateway: Gateway, tool_name: string, args?: object): Promise<Result> =>
+  callTool(gateway, "exec", { server_name: "crm", tool_name, ...(args && { arguments: args }) });
 
 export const textOf = ({ content }: Result): string | undefined => content[0]?.text;
 

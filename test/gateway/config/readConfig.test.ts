@@ -88,8 +88,9 @@ describe("readConfig", () => {
     ["two URLs", { url: "https://a", httpUrl: "https://b" }, "", 'expected one of "url" and "httpUrl"'],
     ["a value of the wrong type", { ...files, args: "x" }, "/args", "expected array"],
     ["an object among its arguments", { ...files, args: [{}] }, "/args/0", "expected string, received object"],
-    ["SSE", { type: "sse", url: "https://x" }, "/type", "streamable HTTP"],
     ["an unknown type", { type: "ws", url: "wss://x" }, "/type", '"streamable-http"'],
+    ["an era without SSE", { type: "sse", url: "https://x", era: "modern" }, "/era", 'expected "legacy"'],
+    ["a command and SSE", { ...files, type: "sse" }, "/type", '"stdio"'],
     ["the type of the other kind", { type: "stdio", url: "https://x" }, "/type", '"http"'],
   ];
   it.each(failing)("a server with %s fails, and the others are served", (_, server, path, message) => {

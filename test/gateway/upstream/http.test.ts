@@ -58,34 +58,6 @@ it("a stream whose server wants it back after a time that no timer holds is not 
   server.close();
 });
 
-it.each<[name: string, path: string, status: number, era: "auto" | "legacy" | "modern", isHinted: boolean]>([
-  ["at /sse that takes no POST", "/sse", 405, "auto", true],
-  ["at /sse that finds nothing to POST", "/x/sse/", 404, "legacy", true],
-  ["at /sse of which a revision is wanted", "/sse?key=s3cret", 404, "modern", true],
-  ["elsewhere that takes no POST", "/events", 405, "auto", true],
-  ["at a wrong path", "/mpc", 404, "auto", false],
-  ["at /sse that is broken", "/sse", 401, "auto", false],
-])("a server of the older transport %s", async (_, path, status, era, isHinted) => {
-  const server = createServer(({ method }, response) => {
-    if (method === "POST") response.writeHead(status).end("Cannot POST");
-    else response.writeHead(200, { "content-type": "text/event-stream" }).write("event: endpoint\ndata: /messages\n\n");
-  });
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  const { port } = server.address() as AddressInfo;
-  const { message } = await failureOf(openHttp(new URL(`http://127.0.0.1:${port}${path}`), { era }).request("x/y", {}));
-  const hint = /Streamable HTTP.*older transport HTTP\+SSE.*\/mcp.*mcp-remote/;
-  if (isHinted) expect(message).toMatch(hint);
-  else expect(message).not.toMatch(hint);
-  expect(message).not.toContain("s3cret");
-  server.closeAllConnections();
-  server.close();
-});
-
-it("a server at /sse that is not there is not taken for an older one", async () => {
-  const { message } = await failureOf(openHttp(new URL("http://127.0.0.1:1/sse"), { era: "auto" }).request("x/y", {}));
-  expect(message).not.toContain("Streamable HTTP");
-});
-
 describe.each(["legacy", "modern"] as const)("a server over HTTP of the %s era", (era) => {
   it("gets the headers of the config with each request", async () => {
     const server = await serve({ era, token: "s3cret" });

@@ -1,5 +1,5 @@
 import { afterEach } from "vitest";
-import { httpUpstream, oddUpstream, stdioUpstream } from "./upstreams.ts";
+import { httpUpstream, oddUpstream, sseUpstream, stdioUpstream } from "./upstreams.ts";
 
 export { callsOf, failureOf, textOf, until } from "./upstreams.ts";
 
@@ -20,3 +20,4 @@ const closedLater =
 export const openStdio = closedLater(stdioUpstream);
 export const openOdd = closedLater(oddUpstream);
 export const openHttp = closedLater(httpUpstream);
+export const openSse = closedLater(sseUpstream);

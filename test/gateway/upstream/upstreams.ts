@@ -1,10 +1,15 @@
 import { join } from "node:path";
 import { HttpTransport } from "../../../src/gateway/upstream/http/HttpTransport.ts";
+import { SseTransport } from "../../../src/gateway/upstream/http/SseTransport.ts";
 import { StdioTransport } from "../../../src/gateway/upstream/stdio/StdioTransport.ts";
 import { Upstream, type UpstreamSettings } from "../../../src/gateway/upstream/Upstream.ts";
 import type { UpstreamError } from "../../../src/gateway/upstream/UpstreamError.ts";
 
-export type Settings = Partial<UpstreamSettings> & { maxBytes?: number; headers?: { [name: string]: string } };
+export type Settings = Partial<UpstreamSettings> & {
+  maxBytes?: number;
+  headers?: { [name: string]: string };
+  endpointMs?: number;
+};
 
 const limits = { era: "auto", connectMs: 30_000, callMs: 30_000 } as const;
 
@@ -27,14 +32,27 @@ export function stdioUpstream(
 export const oddUpstream = (ways: readonly string[] = [], settings?: Settings, mark?: string): Upstream =>
   stdioUpstream([join(import.meta.dirname, "../servers/odd.mjs"), ...ways], settings, mark);
 
-export function httpUpstream(url: URL, { maxBytes = 1_000_000, headers = {}, ...rest }: Settings = {}): Upstream {
+/** A server with a URL, which may have only the transport of 2024-11-05. */
+export function httpUpstream(url: URL, settings: Settings = {}): Upstream {
+  const { maxBytes = 1_000_000, headers = {}, endpointMs = 5_000, ...rest } = settings;
   return new Upstream({
     name: "odd",
     ...limits,
     makeTransport: (messages) => new HttpTransport(url, { headers, maxBytes }, messages),
+    makeOlderTransport: (messages) => new SseTransport(url, { headers, maxBytes, endpointMs }, messages),
     ...rest,
   });
 }
+
+/** A server of HTTP+SSE. */
+export const sseUpstream = (url: URL, { maxBytes = 1_000_000, headers = {}, ...rest }: Settings = {}): Upstream =>
+  new Upstream({
+    name: "odd",
+    ...limits,
+    era: "legacy",
+    makeTransport: (messages) => new SseTransport(url, { headers, maxBytes }, messages),
+    ...rest,
+  });
 
 /** How its tools are called. */
 export const callsOf =

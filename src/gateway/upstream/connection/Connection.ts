@@ -173,7 +173,8 @@ export class Connection {
 
   /** Whether an older server refused a request, because it does not know the session any more, and did nothing. */
   isSessionGone({ cause }: UpstreamError): boolean {
-    return this.#parts.transport.sessionId !== undefined && isSessionGone(cause);
+    const { sessionId, hasSession = sessionId !== undefined } = this.#parts.transport;
+    return hasSession && isSessionGone(cause);
   }
 
   /** Takes no new requests, and closes after the last answer. */

@@ -1,7 +1,15 @@
 import { VERSION, within } from "../../../checks/index.ts";
 import type { RawResult } from "../../McpService.ts";
 import { Client, type Result, type VersionNegotiationMode } from "../../mcp/client.ts";
-import { cannotStart, closed, isEndOfProbe, type ServerTransport, timedOut } from "../failures.ts";
+import {
+  bothFailed,
+  cannotStart,
+  closed,
+  isEndOfProbe,
+  isPostRefused,
+  type ServerTransport,
+  timedOut,
+} from "../failures.ts";
 import type { UpstreamError } from "../UpstreamError.ts";
 import { Connection, type ConnectionListener, type Era } from "./Connection.ts";
 import type { ServerList } from "./followLists.ts";
@@ -21,6 +29,8 @@ export type ConnectionSettings = {
   readonly capabilities?: RawResult | undefined;
   /** Makes a transport whose messages go through `messages`. */
   makeTransport(messages: RawMessages): ServerTransport;
+  /** Makes one of HTTP+SSE, the transport of 2024-11-05, for a server that does not take a POST. Default: none. */
+  readonly makeOlderTransport?: ((messages: RawMessages) => ServerTransport) | undefined;
 };
 
 /**
@@ -37,8 +47,28 @@ export async function openConnection(
   try {
     return await connect(settings, listener, signal, MODES[era]);
   } catch (error) {
-    if (era !== "auto" || signal.aborted || !isEndOfProbe((error as UpstreamError).cause)) throw error;
+    if (signal.aborted || era === "modern") throw error;
+    if (isPostRefused((error as UpstreamError).cause)) {
+      return connectOlder(settings, listener, signal, error as UpstreamError);
+    }
+    if (era !== "auto" || !isEndOfProbe((error as UpstreamError).cause)) throw error;
     return connect(settings, listener, signal, "legacy");
+  }
+}
+
+/** Connects by HTTP+SSE, as the specification describes it under Backwards Compatibility. */
+async function connectOlder(
+  settings: ConnectionSettings,
+  listener: ConnectionListener,
+  signal: AbortSignal,
+  first: UpstreamError,
+): Promise<Connection> {
+  const { makeOlderTransport: makeTransport } = settings;
+  if (makeTransport === undefined) throw first;
+  try {
+    return await connect({ ...settings, makeTransport }, listener, signal, "legacy");
+  } catch (error) {
+    throw signal.aborted ? error : bothFailed(first, error as UpstreamError);
   }
 }
 

@@ -12,9 +12,10 @@ import type { RawMessages } from "../connection/RawMessages.ts";
 import { type JsonRpcId, type JsonRpcMessage, withOwnId } from "../stdio/readMessage.ts";
 import { oversized, TransportFault } from "../TransportFault.ts";
 import { isEvents, limitMessages } from "./limitMessages.ts";
+import { type RequestHeaders, secretsIn } from "./secretHeaders.ts";
 
 export type HttpSettings = {
-  readonly headers: { readonly [name: string]: string };
+  readonly headers: RequestHeaders;
   /** The bytes that one message of the server may have. */
   readonly maxBytes: number;
   /** Sends the requests, for example with the token of a login. */
@@ -73,8 +74,7 @@ export class HttpTransport implements Transport {
       if (incoming !== undefined) this.onmessage?.(incoming);
     };
     this.url = url;
-    const secret = Object.entries(headers).filter(([name]) => SECRET_HEADER.test(name));
-    const ofConfig = secret.flatMap(([, value]) => [value, ...value.split(" ")]);
+    const ofConfig = secretsIn(headers);
     this.#secrets = () => [...ofConfig, ...secrets()];
     this.#inner = inner;
     this.#messages = messages;
@@ -152,8 +152,6 @@ export class HttpTransport implements Transport {
     if (id !== undefined && this.#open.delete(id)) this.onmessage?.(this.#messages.failure(id, fault));
   }
 }
-
-const SECRET_HEADER = /auth|cookie|credential|key|pass|secret|session|sign|token/i;
 
 type OpenRequest = {
   /** Ends the stream of its response. */

@@ -1,5 +1,7 @@
 /** The callbacks for the lines of a stream. */
 export type LineListener = {
+  /** Whether blank lines count. Default: `false`. */
+  readonly keepsBlank?: boolean | undefined;
   onLine(line: string): void;
   /** A line was longer than the limit and was dropped; these are its first and its last characters. */
   onOversized(head: string, tail: string): void;
@@ -64,7 +66,7 @@ export class LineReader {
   }
 
   #deliver(line: string): void {
-    if (line.trim() !== "") this.#listener.onLine(line);
+    if (this.#listener.keepsBlank === true || line.trim() !== "") this.#listener.onLine(line);
   }
 }
 

@@ -1,0 +1,179 @@
+import { within } from "../../../checks/index.ts";
+import { exactText } from "../../exactIntegers.ts";
+import { type FetchLike, type JSONRPCMessage, SdkErrorCode, SdkHttpError, type Transport } from "../../mcp/client.ts";
+import type { RawMessages } from "../connection/RawMessages.ts";
+import { answeredBy, type JsonRpcId, readMessage } from "../stdio/readMessage.ts";
+import { oversized, TransportFault } from "../TransportFault.ts";
+import { EventReader } from "./EventReader.ts";
+import { withinOrigin } from "./followRedirects.ts";
+import type { HttpSettings } from "./HttpTransport.ts";
+import { isEvents, limitMessages } from "./limitMessages.ts";
+import { type RequestHeaders, secretsIn } from "./secretHeaders.ts";
+
+export type SseSettings = HttpSettings & {
+  /** Sends messages to the endpoint that the server has named. Default: `fetch`. */
+  readonly fetchAt?: ((endpoint: URL) => FetchLike) | undefined;
+  /** The milliseconds that the server has to name its endpoint. Default: until the transport is closed. */
+  readonly endpointMs?: number | undefined;
+};
+
+/**
+ * Speaks to a server over HTTP+SSE, the transport of 2024-11-05: the server answers on a stream of events, whose first
+ * one names the endpoint for messages.
+ *
+ * The SDK's transport opens a stream that has ended again, but the server then has a new session that was never
+ * initialized. Here the connection ends, so that the next request opens another. It also drops an answer that is too
+ * large or malformed, where here its call fails, and rounds long integers.
+ *
+ * @example
+ * const settings = { headers: {}, maxBytes: 1_000_000 };
+ * const transport = new SseTransport(new URL("https://crm.example/sse"), settings, new RawMessages());
+ */
+export class SseTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: Transport["onmessage"];
+  /** The endpoint stands for it. With a `sessionId` the SDK would not initialize the session. */
+  readonly hasSession = true;
+  readonly url: URL;
+  readonly #settings: SseSettings;
+  readonly #messages: RawMessages;
+  readonly #over: AbortController = new AbortController();
+  readonly #endpoint: PromiseWithResolvers<URL> = promiseWithResolvers();
+  #messagesUrl: URL | undefined;
+  #version: string | undefined;
+
+  constructor(url: URL, settings: SseSettings, messages: RawMessages) {
+    this.url = url;
+    this.#settings = settings;
+    this.#messages = messages;
+    // It is rejected also if nobody waits for it any more.
+    this.#endpoint.promise.catch(() => {});
+  }
+
+  /** The secrets that are sent to the server, which errors must not repeat. */
+  get secrets(): readonly string[] {
+    const { headers, secrets = () => [] } = this.#settings;
+    return [...secretsIn(headers), ...secrets()];
+  }
+
+  setProtocolVersion(version: string): void {
+    this.#version = version;
+  }
+
+  async start(): Promise<void> {
+    const timeoutMs = this.#settings.endpointMs;
+    const timedOut = (): Error => new Error(`expected the endpoint for messages within ${timeoutMs} ms`);
+    await within({ timeoutMs, timedOut, aborted: timedOut }, () => this.#open());
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    const { fetch: own = fetch, fetchAt = () => own } = this.#settings;
+    const endpoint = await this.#endpoint.promise;
+    const body = exactText(this.#messages.outgoing(message));
+    const headers = { ...this.#headers("application/json"), "content-type": "application/json" };
+    const init = { method: "POST", headers, body, signal: this.#over.signal };
+    const response = await withinOrigin(fetchAt(endpoint))(endpoint, init);
+    await this.#requireOk(response);
+    // The answer comes on the stream. Servers in Python respond before they take the message, which the next one must
+    // not overtake.
+    await limitMessages(response, MAX_REASON_BYTES, () => {})
+      .text()
+      .catch(() => {});
+  }
+
+  async close(): Promise<void> {
+    this.#end(new Error("the connection was closed"));
+  }
+
+  async #open(): Promise<void> {
+    const { fetch: own = fetch } = this.#settings;
+    const { signal } = this.#over;
+    const response = await withinOrigin(own)(this.url, { headers: this.#headers("text/event-stream"), signal });
+    await this.#requireOk(response);
+    if (!isEvents(response) || response.body === null) {
+      await response.body?.cancel();
+      const type = response.headers.get("content-type");
+      throw new Error(`expected a stream of events, received ${JSON.stringify(type)}`);
+    }
+    void this.#read(response.body);
+    await this.#endpoint.promise;
+  }
+
+  #end(reason: Error): void {
+    if (this.#over.signal.aborted) return;
+    this.#over.abort();
+    this.#endpoint.reject(reason);
+    this.onclose?.();
+  }
+
+  #headers(accept: string): RequestHeaders {
+    const version = this.#version === undefined ? undefined : { "mcp-protocol-version": this.#version };
+    return { ...this.#settings.headers, ...version, accept };
+  }
+
+  async #requireOk(response: Response): Promise<void> {
+    const { ok, status, statusText } = response;
+    if (ok) return;
+    const limited = limitMessages(response, MAX_REASON_BYTES, () => {});
+    const text = await limited.text().catch(() => "");
+    const reason = `HTTP ${status}${text.trim() && `: ${text.trim()}`}`;
+    throw new SdkHttpError(SdkErrorCode.ClientHttpNotImplemented, reason, { status, statusText, text });
+  }
+
+  async #read(body: ReadableStream<Uint8Array>): Promise<void> {
+    const { maxBytes } = this.#settings;
+    const events = new EventReader(maxBytes, {
+      onEvent: (type, data) => this.#receive(type, data),
+      onOversized: (head, tail) => this.#fail(oversized(maxBytes), answeredBy(head, tail)),
+    });
+    try {
+      for await (const chunk of body) events.push(chunk);
+      this.#end(new Error("expected the endpoint for messages, received the end of the stream"));
+    } catch (cause) {
+      this.#end(cause as Error);
+    }
+  }
+
+  #receive(type: string, data: string): void {
+    if (type === "endpoint") return void this.#takeEndpoint(data);
+    if (this.#messagesUrl === undefined && type === "message") {
+      return void this.#end(new Error("expected the endpoint for messages first, received a message"));
+    }
+    if (type !== "message") return;
+    const read = readMessage(data);
+    if ("message" in read) {
+      const incoming = this.#messages.incoming(read.message);
+      if (incoming !== undefined) this.onmessage?.(incoming);
+    } else this.#fail(new TransportFault("too_large", read.fault), read.answersTo);
+  }
+
+  /** Messages have credentials and go only to the server of the URL. Another endpoint is that of another session. */
+  #takeEndpoint(data: string): void {
+    const endpoint = URL.canParse(data, this.url) ? new URL(data, this.url) : undefined;
+    if (endpoint?.origin !== this.url.origin) {
+      const received = endpoint === undefined ? "no URL" : `one at ${endpoint.origin}`;
+      return void this.#end(new Error(`expected an endpoint for messages at ${this.url.origin}, received ${received}`));
+    }
+    if (this.#messagesUrl !== undefined && this.#messagesUrl.href !== endpoint.href) {
+      return void this.#end(new Error("expected one endpoint for messages, received another"));
+    }
+    this.#messagesUrl = endpoint;
+    this.#endpoint.resolve(endpoint);
+  }
+
+  #fail(fault: TransportFault, id: JsonRpcId | undefined): void {
+    if (id === undefined) this.onerror?.(fault);
+    else this.onmessage?.(this.#messages.failure(id, fault));
+  }
+}
+
+/** The bytes of the text of an error that are read. @internal */
+const MAX_REASON_BYTES = 100_000;
+
+/** `Promise.withResolvers` is missing in Node 20. */
+function promiseWithResolvers<Value>(): PromiseWithResolvers<Value> {
+  const parts = {} as PromiseWithResolvers<Value>;
+  parts.promise = new Promise<Value>((resolve, reject) => Object.assign(parts, { resolve, reject }));
+  return parts;
+}
