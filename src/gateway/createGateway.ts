@@ -3,6 +3,7 @@ import { isObject } from "../schema/index.ts";
 import type { RunTracer } from "../tool/index.ts";
 import type { CallRecord } from "./calls/CallRecord.ts";
 import type { CallMeter } from "./calls/CallTelemetry.ts";
+import { INPUTS, type InputValues, resolveInputs, withVariables } from "./config/configInputs.ts";
 import type { Environment } from "./config/expandVariables.ts";
 import type { GatewayConfig } from "./config/GatewayConfig.ts";
 import { readConfigFile } from "./config/loadConfig.ts";
@@ -29,6 +30,11 @@ import type { Authorize } from "./servers/ServerRegistry.ts";
 export type GatewayOptions = {
   /** The variables that a config names. Default: those of this process. */
   readonly environment?: Environment | undefined;
+  /**
+   * The values of the config's inputs (`${input:ID}`) by their ids, or a function that asks for the value of one. Default:
+   * the variables `INPUT_ID` of the environment. A server without the value of its input fails.
+   */
+  readonly inputs?: InputValues | undefined;
   /** The store of approved tools, for `pin`, or its file. Default: `NAME.pins.json` next to the config's file. */
   readonly pins?: PinStore | string | undefined;
   /**
@@ -120,8 +126,13 @@ export type Gateway = {
 export async function createGateway(config: GatewayConfig | string, options: GatewayOptions = {}): Promise<Gateway> {
   checkOptions("createGateway", options, RULES);
   const file = typeof config === "string" ? config : undefined;
-  const { config: complete, faults, warnings } = file === undefined ? readConfig(config) : await readConfigFile(file);
-  const { environment = process.env, embed, memory, authorize, onInput, logins } = options;
+  const read = file === undefined ? readConfig(config) : await readConfigFile(file);
+  const { config: complete } = read;
+  const { environment: variables = process.env, embed, memory, authorize, onInput, logins } = options;
+  const inputs = await resolveInputs(complete, { environment: variables, values: options.inputs });
+  const environment = withVariables(variables, inputs.variables);
+  const faults = new Map([...inputs.faults, ...read.faults]);
+  const warnings = [...read.warnings, ...inputs.warnings];
   const openLogin = options.openLogin === "browser" ? openBrowser : options.openLogin;
   const { pins: given = file?.replace(/(?:\.json)?$/, ".pins.json") } = options;
   const pins = typeof given === "string" ? filePins(given) : given;
@@ -149,6 +160,7 @@ const OPEN_LOGIN: OptionRule = {
 
 const RULES = {
   environment: OBJECT,
+  inputs: INPUTS,
   pins: PINS,
   embed: FUNCTION,
   memory: MEMORY,

@@ -1,5 +1,6 @@
 import { checkOptions, FUNCTION, integerIn, MAX_TIMER_MS, OBJECT, type OptionRule, STRING } from "../checks/index.ts";
 import { pointerTo } from "../json/index.ts";
+import { INPUTS, type InputValues, resolveInputs, withVariables } from "./config/configInputs.ts";
 import type { Environment } from "./config/expandVariables.ts";
 import type { GatewayConfig } from "./config/GatewayConfig.ts";
 import { readConfigFile } from "./config/loadConfig.ts";
@@ -22,6 +23,8 @@ export type LoginOptions = {
   readonly timeoutMs?: number | undefined;
   /** The variables that the config names. Default: those of this process. */
   readonly environment?: Environment | undefined;
+  /** The values of the config's inputs, as of `createGateway`. */
+  readonly inputs?: InputValues | undefined;
   /** The folder where logins are kept, as of `createGateway`. */
   readonly logins?: string | undefined;
 };
@@ -41,7 +44,7 @@ export async function login(config: GatewayConfig | string, server: string, opti
   const configFile = typeof config === "string" ? config : undefined;
   const { config: complete, faults } = configFile === undefined ? readConfig(config) : await readConfigFile(configFile);
   const { mcpServers } = complete;
-  const { open = openBrowser, environment = process.env, logins, signal, timeoutMs } = options;
+  const { open = openBrowser, environment: variables = process.env, logins, signal, timeoutMs } = options;
   if (!Object.hasOwn(mcpServers, server)) throw unknownName("server", "", server, Object.keys(mcpServers));
   const fault = faults.get(server);
   if (fault !== undefined) throw fault;
@@ -55,6 +58,10 @@ export async function login(config: GatewayConfig | string, server: string, opti
     const reason = "a login needs the option `logins` when the config is an object";
     throw new GatewayError("invalid_config", "", reason);
   }
+  const ofServer = { inputs: complete.inputs, mcpServers: { [server]: found } };
+  const inputs = await resolveInputs(ofServer, { environment: variables, values: options.inputs });
+  for (const missing of inputs.faults.values()) throw missing;
+  const environment = withVariables(variables, inputs.variables);
   const { logInAt } = await import("./auth/logIn.ts");
   await logInAt(server, found, { environment, configFile, logins, open, signal, timeoutMs });
 }
@@ -66,5 +73,6 @@ const RULES = {
   signal: SIGNAL,
   timeoutMs: integerIn(1, MAX_TIMER_MS),
   environment: OBJECT,
+  inputs: INPUTS,
   logins: STRING,
 };

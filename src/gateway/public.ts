@@ -1,6 +1,7 @@
 // The exports of `openjiuwen-tools/gateway`.
 
-export type { GatewayConfig } from "./config/GatewayConfig.ts";
+export type { InputValues } from "./config/configInputs.ts";
+export type { ConfigInput, GatewayConfig } from "./config/GatewayConfig.ts";
 export { loadConfig } from "./config/loadConfig.ts";
 export { createGateway, type Gateway, type GatewayOptions } from "./createGateway.ts";
 export { GatewayError, type GatewayErrorCode } from "./GatewayError.ts";

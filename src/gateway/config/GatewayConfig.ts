@@ -12,6 +12,8 @@
  */
 export type GatewayConfig = {
   readonly mcpServers: { readonly [name: string]: ServerConfig };
+  /** What the user is asked for, as VS Code has it: `${input:ID}` in a text of a server is the value. */
+  readonly inputs?: readonly ConfigInput[] | undefined;
   /** Whether schemas are shown as TypeScript instead of JSON Schema. Default: `true`. */
   readonly schema_compression_enabled?: boolean | undefined;
   /** The characters that a compressed schema, or a tool that was searched, keeps of a description. Default: 300. */
@@ -52,9 +54,28 @@ export type GatewayConfig = {
 };
 
 /**
+ * A value that a config asks the user for.
+ *
+ * @example
+ * const input: ConfigInput = { id: "api-key", type: "promptString", description: "The key of the API", password: true };
+ */
+export type ConfigInput = {
+  readonly id: string;
+  /** A text, or one of `options`. A `"command"` of VS Code cannot be run here: its value has to be given. */
+  readonly type?: "promptString" | "pickString" | "command" | undefined;
+  readonly description?: string | undefined;
+  /** Whether a terminal hides what is typed. */
+  readonly password?: boolean | undefined;
+  /** The value if the user gives none. */
+  readonly default?: string | undefined;
+  /** All values that it may have. */
+  readonly options?: readonly string[] | undefined;
+};
+
+/**
  * An MCP server: a command that speaks over its standard input and output, or a URL. In all texts `${NAME}` is the
- * environment variable of that name, and `${NAME:-text}` is `text` if there is no such variable; `${workspaceFolder}`
- * is the current directory, and `${userHome}` the user's home directory.
+ * environment variable of that name, and `${NAME:-text}` is `text` if there is no such variable; `${input:ID}` is an input,
+ * `${file:PATH}` the text of a file, `${workspaceFolder}` the current directory, and `${userHome}` the user's home directory.
  *
  * @example
  * const server: ServerConfig = { command: "uvx", args: ["mcp-server-git"], allow: ["git_status", "git_log"] };

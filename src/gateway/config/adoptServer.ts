@@ -23,7 +23,7 @@ export function adoptServer(given: { readonly [key: string]: unknown }): Entry {
   for (const key of ["env", "headers"]) {
     const values = entry[key];
     if (!isObject(values)) continue;
-    const texts = Object.entries(withoutNull(values)).map(([name, value]) => [name, asText(value)]);
+    const texts = Object.entries(withoutNull(values)).map(([name, value]) => [name, asVariable(asText(value))]);
     entry[key] = Object.fromEntries(texts);
   }
   return entry;
@@ -100,9 +100,13 @@ function allowOnly(entry: Entry, key: string, patterns: string[]): void {
 
 const isAll = (patterns: unknown): boolean => Array.isArray(patterns) && patterns.includes("*");
 
-/** Cursor's keys for a login. */
+/** Cursor's and Copilot's keys for a login. */
 function adoptAuth(entry: Entry): void {
-  const { auth } = entry;
+  const { auth, oauthClientId: id } = entry;
+  if (typeof id === "string" && entry.oauth === undefined) {
+    delete entry.oauthClientId;
+    entry.oauth = { clientId: id };
+  }
   if (!isObject(auth) || entry.oauth !== undefined) return;
   const { CLIENT_ID: clientId, CLIENT_SECRET: clientSecret, scopes, ...others } = withoutNull(auth);
   if (Object.keys(others).length > 0) return;
@@ -116,3 +120,7 @@ const withoutNull = (given: { readonly [key: string]: unknown }): Entry =>
 /** A process and a header take texts; hosts take numbers and booleans too. */
 const asText = (value: unknown): unknown =>
   typeof value === "number" || typeof value === "bigint" || typeof value === "boolean" ? String(value) : value;
+
+/** Copilot's cloud agent takes the name of a secret as the value. */
+const asVariable = (value: unknown): unknown =>
+  typeof value === "string" && /^COPILOT_MCP_\w+$/.test(value) ? `\${${value}}` : value;

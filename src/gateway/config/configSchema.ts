@@ -2,20 +2,17 @@ import { MAX_TIMER_MS } from "../../checks/index.ts";
 import type { JsonSchema } from "../../schema/index.ts";
 import { createValidator, type Issue } from "../../validate/index.ts";
 import { GatewayError } from "../GatewayError.ts";
+import { HOSTS } from "./hosts.ts";
 
-/** Keys of other hosts that are ignored without a warning: of VS Code, Claude Desktop, and editors that name a schema. */
+/** Keys of other hosts that are ignored without a warning: of Claude Desktop, and of editors that name a schema. */
 export const IGNORED_SETTINGS: ReadonlySet<string> = new Set([
-  ...["$schema", "inputs", "globalShortcut", "preferences", "sandbox"],
-]);
-
-/** The same, of a server: VS Code, Cline, Roo, Kilo, Kiro, Windsurf, Gemini, Zed and Claude Code write them. */
-export const IGNORED_KEYS: ReadonlySet<string> = new Set([
-  ...["alwaysAllow", "autoApprove", "dev", "gallery", "icon", "name", "networkTimeout", "sandbox", "sandboxEnabled"],
-  ...["source", "timeout", "trust", "version", "watchPaths"],
+  ...["$schema", "globalShortcut", "preferences", "sandbox"],
 ]);
 
 /** Keys of other hosts that are not supported although users may rely on them, and what to write instead. */
 export const UNREAD_KEYS: { readonly [key: string]: string } = {
+  authProviderType: "the gateway logs in by OAuth, or write headers",
+  oidc: "write headers or oauth",
   headersHelper: "no command is run for headers, write headers",
   auth: "write headers or oauth",
   networkTimeout: "write call_timeout, in seconds",
@@ -72,6 +69,15 @@ export const HTTP_SERVER: JsonSchema = {
   required: ["url"],
   additionalProperties: false,
 };
+
+const OWN_KEYS = Object.keys({ ...STDIO_SERVER.properties, ...HTTP_SERVER.properties });
+
+/** Keys of a server that are ignored without a warning: those of known hosts, and of Roo, Kilo and Kiro. */
+export const IGNORED_KEYS: ReadonlySet<string> = new Set(
+  [...HOSTS.flatMap(({ keys }) => keys), "icon", "name", "networkTimeout", "watchPaths"].filter(
+    (key) => !OWN_KEYS.includes(key),
+  ),
+);
 
 /** How the user logs in at a server with a URL. */
 export const OAUTH: JsonSchema = {

@@ -1,10 +1,13 @@
+import { readFileSync, statSync } from "node:fs";
 import { homedir } from "node:os";
+import { basename, sep } from "node:path";
+
 /** The variables of the environment, by their names. */
 export type Environment = { readonly [name: string]: string | undefined };
 
 /**
- * A text of the config with the values of its variables: `${NAME}` and `${env:NAME}` are environment variables, and
- * `${NAME:-text}` is `text` if there is no such variable.
+ * A text of the config with the values of its variables: `${NAME}` and `${env:NAME}` are environment variables,
+ * `${NAME:-text}` is `text` if there is no such variable, `${input:ID}` is an input, and `${file:PATH}` the text of a file.
  *
  * @throws {Error} if a variable is not set, because an empty text instead would fail later with a less clear error.
  * @example
@@ -12,23 +15,54 @@ export type Environment = { readonly [name: string]: string | undefined };
  */
 export function expandVariables(text: string, environment: Environment): string {
   return text.replace(/\$\{([^{}]*)\}/g, (whole, inside: string) => {
-    const [, name, , otherwise] = /^(?:env:)?(\w+)(:-(.*))?$/s.exec(inside) ?? [];
+    const [, kind, id = ""] = /^(file|input):(.+)$/s.exec(inside) ?? [];
+    if (kind === "file") return textOf(id);
+    if (kind === "input")
+      return variableIn(inside, environment) ?? fail(`the input ${JSON.stringify(id)} has no value`);
+    const [, ofEnvironment, short, otherwise] = NAME.exec(inside) ?? [];
+    const name = ofEnvironment ?? short;
     if (name === undefined) {
-      throw new Error(
+      return fail(
         `expected \${NAME} or \${NAME:-text}, received ${whole}: write the value, or a variable of the environment`,
       );
     }
-    const value = (Object.hasOwn(environment, name) ? environment[name] : undefined) ?? otherwise;
-    if (value === undefined)
-      throw new Error(`the environment has no variable ${name}: set it, or write \${${name}:-text}`);
-    return value;
+    const wayOut = `set it, or write \${${name}:-text}`;
+    return variableIn(name, environment) ?? otherwise ?? fail(`the environment has no variable ${name}: ${wayOut}`);
   });
 }
+
+/** Windows has a variable `ProgramFiles(x86)`, which only `env:` can name; `/` is the separator of paths in VS Code. */
+const NAME = /^(?:env:([^:]+)|(\w+|\/))(?::-(.*))?$/s;
+
+const variableIn = (name: string, environment: Environment): string | undefined =>
+  Object.hasOwn(environment, name) ? environment[name] : undefined;
+
+function fail(reason: string): never {
+  throw new Error(reason);
+}
+
+/** The text of a file, without the end of its last line. A device or a pipe could be read forever. */
+function textOf(file: string): string {
+  const path = file.replace(/^~(?=$|[\\/])/, homedir());
+  try {
+    const stats = statSync(path);
+    if (!stats.isFile() || stats.size > MAX_TEXT) throw new Error(`expected a file of at most ${MAX_TEXT} bytes`);
+    return readFileSync(path, "utf8").replace(/\r?\n$/, "");
+  } catch (cause) {
+    throw new Error(`\${file:${file}} cannot be read: ${(cause as Error).message}`, { cause });
+  }
+}
+
+/** @internal */
+const MAX_TEXT = 1_048_576;
 
 /** Puts the values of variables into a text of the config. */
 export type Expand = (text: string) => string;
 
 /** Expands the variables of the environment, and those that other hosts define in addition. */
 export function expander(environment: Environment): Expand {
-  return (text) => expandVariables(text, { workspaceFolder: process.cwd(), userHome: homedir(), ...environment });
+  const folder = process.cwd();
+  const ofEditors = { workspaceFolder: folder, workspaceFolderBasename: basename(folder), cwd: folder };
+  const ofSystem = { userHome: homedir(), pathSeparator: sep, "/": sep, CLAUDE_PROJECT_DIR: folder };
+  return (text) => expandVariables(text, { ...ofEditors, ...ofSystem, ...environment });
 }

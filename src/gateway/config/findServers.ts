@@ -5,6 +5,8 @@ export type FoundServers = {
   /** Undefined if the file has no servers. */
   readonly servers?: unknown;
   readonly others: { readonly [key: string]: unknown };
+  /** What VS Code asks the user for. */
+  readonly inputs?: unknown;
   /** Whether these are all settings of another host, among which the gateway's own settings are not expected. */
   readonly isForeign: boolean;
 };
@@ -19,11 +21,13 @@ export type FoundServers = {
 export function findServers(config: { readonly [key: string]: unknown }): FoundServers {
   for (const [key, isForeign] of KEYS) {
     if (!Object.hasOwn(config, key)) continue;
-    const { [key]: servers, ...others } = config;
-    if (key === "mcpServers" || isObject(servers)) return { servers, others, isForeign };
+    const { [key]: servers, inputs, ...others } = config;
+    if (key === "mcpServers" || isObject(servers)) return { servers, inputs, others, isForeign };
   }
   const { mcp, ...others } = config;
-  if (isObject(mcp) && isObject(mcp.servers)) return { servers: mcp.servers, others, isForeign: true };
+  if (isObject(mcp) && isObject(mcp.servers)) {
+    return { servers: mcp.servers, inputs: mcp.inputs, others, isForeign: true };
+  }
   return { others: config, isForeign: false };
 }
 

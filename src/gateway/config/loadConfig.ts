@@ -2,6 +2,7 @@ import { encodingOf } from "../../checks/index.ts";
 import { parse, type Repair, repair } from "../../json/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { GatewayConfig } from "./GatewayConfig.ts";
+import { hostOfFile } from "./hosts.ts";
 import { type ReadConfig, readConfig } from "./readConfig.ts";
 
 /**
@@ -27,7 +28,7 @@ export async function readConfigFile(file: string): Promise<ReadConfig> {
   });
   const config = parseConfig(decodeConfig(bytes, file), file);
   try {
-    return readConfig(config);
+    return readConfig(config, hostOfFile(file));
   } catch (cause) {
     if (!(cause instanceof GatewayError)) throw cause;
     throw new GatewayError(cause.code, cause.path, `${file}: ${cause.reason}`, { cause });

@@ -4,9 +4,11 @@ import { isObject } from "../../schema/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import { MAX_SERVER_NAME_LENGTH } from "../limits.ts";
 import { stripInvisible } from "../stripInvisible.ts";
+import { readInputs } from "./configInputs.ts";
 import { GATEWAY, IGNORED_SETTINGS, requireFit } from "./configSchema.ts";
 import { findServers } from "./findServers.ts";
 import type { GatewayConfig, ServerConfig } from "./GatewayConfig.ts";
+import { type Host, ofHost } from "./hosts.ts";
 import { readServer, unknownKey } from "./readServer.ts";
 
 /** A config that was read. */
@@ -19,24 +21,26 @@ export type ReadConfig = {
 };
 
 /**
- * A config with a value for each setting that has a default, and without disabled servers.
+ * A config with a value for each setting that has a default, and without disabled servers. Of a known host it has the
+ * variables in the forms of this package.
  *
  * @throws {GatewayError} `invalid_config` for a wrong setting of the gateway, with the place of the fault.
  * @example
  * readConfig({ mcpServers: { files: { comand: "npx" } } }).faults.get("files");
  * // GatewayError: unknown key "comand". Did you mean "command"? at /mcpServers/files/comand
  */
-export function readConfig(given: unknown): ReadConfig {
+export function readConfig(given: unknown, host?: Host): ReadConfig {
   if (!isObject(given)) requireFit(given, GATEWAY, "");
-  const { servers, others, isForeign: isOfHost } = findServers(given as { readonly [key: string]: unknown });
+  const found = findServers(given as { readonly [key: string]: unknown });
+  const { servers, others, isForeign: isOfHost } = found;
   const warnings: string[] = [];
   const settings = ownSettings(others, isOfHost, warnings);
   requireFit({ ...settings, ...(servers !== undefined && { mcpServers: servers }) }, GATEWAY, "");
+  const inputs = readInputs(found.inputs, warnings);
   const faults = new Map<string, GatewayError>();
   const mcpServers = new Map<string, ServerConfig>();
-  for (const [written, entry] of Object.entries(servers as { readonly [name: string]: unknown })) {
-    if (isOff(entry)) continue;
-    const name = nameOf(written, mcpServers, warnings);
+  for (const [key, entry] of entriesOf(servers as { readonly [name: string]: unknown }, host)) {
+    const name = nameOf(key, mcpServers, warnings);
     if (name === undefined) continue;
     try {
       const read = readServer(name, entry);
@@ -48,11 +52,11 @@ export function readConfig(given: unknown): ReadConfig {
       mcpServers.set(name, entry as ServerConfig);
     }
   }
-  const config = { ...DEFAULTS, ...settings, mcpServers: Object.fromEntries(mcpServers) };
+  const config = { ...DEFAULTS, ...settings, ...inputs, mcpServers: Object.fromEntries(mcpServers) };
   return { config, faults, warnings };
 }
 
-type Optional = "idle_timeout" | "max_result_len";
+type Optional = "idle_timeout" | "max_result_len" | "inputs";
 type Setting = Exclude<keyof GatewayConfig, "mcpServers" | Optional>;
 
 /** A config with a value for each setting that has a default. */
@@ -77,6 +81,12 @@ const DEFAULTS: Settings = {
   pin: false,
   code: false,
 };
+
+/** The entries of servers, without those that are switched off. */
+const entriesOf = (servers: { readonly [name: string]: unknown }, host: Host | undefined): [string, unknown][] =>
+  Object.entries(servers)
+    .filter(([, entry]) => !isOff(entry))
+    .map(([name, entry]) => [name, host === undefined ? entry : ofHost(entry, host)]);
 
 /** A disabled server is ignored, also if its entry has faults. */
 const isOff = (entry: unknown): boolean => isObject(entry) && (entry.enabled === false || entry.disabled === true);

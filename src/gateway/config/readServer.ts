@@ -27,6 +27,7 @@ export function readServer(name: string, given: unknown): ReadServer {
   const entry = adopted(given, path);
   const schema = schemaOf(entry, path);
   const warnings: string[] = [];
+  warnOfNames(entry, path, warnings);
   const known = withoutUnknown(entry, schema, path, warnings);
   requireFit(known, schema, path);
   if (known.type === "sse" && known.era === "modern") {
@@ -43,6 +44,18 @@ function adopted(given: { readonly [key: string]: unknown }, path: string): { re
     return adoptServer(given);
   } catch (cause) {
     throw fault(path, (cause as Error).message, cause);
+  }
+}
+
+/** In the config of some hosts `$NAME` is a variable; elsewhere it is a text, such as a password. */
+function warnOfNames({ env, headers }: { readonly [key: string]: unknown }, path: string, warnings: string[]): void {
+  for (const [key, texts] of Object.entries({ env, headers })) {
+    for (const [name, text] of Object.entries(isObject(texts) ? texts : {})) {
+      const [, variable] = /^\$([A-Z_][A-Z0-9_]*)$/.exec(String(text)) ?? [];
+      if (variable === undefined) continue;
+      const place = pointerTo(pointerTo(path, key), name);
+      warnings.push(`a text with a $ is no variable here: write \${${variable}} for the variable at ${place}`);
+    }
   }
 }
 

@@ -1,7 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a config writes variables
+import { writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { basename, join, sep } from "node:path";
 import { describe, expect, it } from "vitest";
-import { expandVariables } from "../../../src/gateway/config/expandVariables.ts";
+import { expander, expandVariables } from "../../../src/gateway/config/expandVariables.ts";
 import { matchesGlob } from "../../../src/gateway/servers/isServed.ts";
+import { newFolder } from "../newFolder.ts";
 
 describe("matchesGlob", () => {
   it.each<[pattern: string, name: string, matches: boolean]>([
@@ -30,7 +34,12 @@ describe("matchesGlob", () => {
 });
 
 describe("expandVariables", () => {
-  const environment = { TOKEN: "s3cret", EMPTY: "", NESTED: "${TOKEN}" };
+  const key = join(newFolder(), "key.txt");
+  writeFileSync(key, "s3cret\n");
+  const environment = {
+    ...{ TOKEN: "s3cret", EMPTY: "", NESTED: "${TOKEN}" },
+    ...{ "ProgramFiles(x86)": "C:", "input:api key": "k", "input:TOKEN": "i" },
+  };
   it.each<[text: string, expanded: string]>([
     ["Bearer ${TOKEN}", "Bearer s3cret"],
     ["${env:TOKEN}", "s3cret"],
@@ -41,6 +50,10 @@ describe("expandVariables", () => {
     ["${NESTED}", "${TOKEN}"],
     ["$TOKEN costs 5 $", "$TOKEN costs 5 $"],
     ["${unfinished", "${unfinished"],
+    ["${env:ProgramFiles(x86)}\\a", "C:\\a"],
+    ["${env:MISSING:-x}", "x"],
+    ["${input:api key}${input:TOKEN}", "ki"],
+    [`[\${file:${key}}]`, "[s3cret]"],
   ])("makes %j to %j", (text, expanded) => {
     expect(expandVariables(text, environment)).toBe(expanded);
   });
@@ -48,9 +61,20 @@ describe("expandVariables", () => {
   it.each([
     ["${MISSING}", "the environment has no variable MISSING"],
     ["${toString}", "the environment has no variable toString"],
-    ["${input:key}", "expected ${NAME} or ${NAME:-text}, received ${input:key}"],
+    ["${input:key}", 'the input "key" has no value'],
+    ["${config:key}", "expected ${NAME} or ${NAME:-text}, received ${config:key}"],
+    ["${file:/no/such}", "${file:/no/such} cannot be read: ENOENT"],
+    ["${file:/}", "expected a file of at most 1048576 bytes"],
     ["${}", "received ${}"],
   ])("refuses %j", (text, message) => {
     expect(() => expandVariables(text, environment)).toThrow(message);
   });
+});
+
+it("expander knows the variables of editors", () => {
+  const folder = process.cwd();
+  expect(expander({})("${workspaceFolder} ${cwd} ${CLAUDE_PROJECT_DIR:-.}")).toBe(`${folder} ${folder} ${folder}`);
+  expect(expander({})("${workspaceFolderBasename}${/}${pathSeparator}")).toBe(`${basename(folder)}${sep}${sep}`);
+  expect(expander({ userHome: "/home/ada" })("${userHome}")).toBe("/home/ada");
+  expect(expander({})("${userHome}")).toBe(homedir());
 });

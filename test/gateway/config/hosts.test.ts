@@ -1,0 +1,302 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a config writes variables
+// A config of each host with every key that its documentation has: `source` of HOSTS.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { IGNORED_KEYS } from "../../../src/gateway/config/configSchema.ts";
+import { HOSTS, hostOfFile, hostPath, ofHost } from "../../../src/gateway/config/hosts.ts";
+import type { InputValues } from "../../../src/gateway/index.ts";
+import { newFolder } from "../newFolder.ts";
+import { callTool, openGateway } from "../openListed.ts";
+import { serveOddHttp } from "../servers/serveOddHttp.mjs";
+
+const server = join(import.meta.dirname, "../servers/odd.mjs");
+const command = process.execPath;
+const args = [server, "all"];
+const environment = { PATH: process.env.PATH, TOKEN: "s3cret", COPILOT_MCP_KEY: "s3cret" };
+/** The variables of a server that tells them; `KEY` is "s3cret" in all configs. */
+const KEY = { KEY: "s3cret" };
+
+let http: Awaited<ReturnType<typeof serveOddHttp>>;
+beforeAll(async () => {
+  http = await serveOddHttp({ ways: ["all"] });
+});
+afterAll(() => http.close());
+
+type Case = {
+  /** Where the file lies below the home or the project. */
+  readonly file: string;
+  readonly config: (url: string, folder: string) => object;
+  readonly warnings?: readonly string[];
+  readonly failed?: { readonly [server: string]: string };
+  readonly inputs?: InputValues;
+};
+
+const CASES: { readonly [host: string]: Case } = {
+  "claude-desktop": {
+    file: "Claude/claude_desktop_config.json",
+    config: () => ({
+      globalShortcut: "Cmd+Space",
+      preferences: { menuBarEnabled: true, coworkScheduledTasksEnabled: false },
+      mcpServers: { local: { command, args, env: KEY } },
+    }),
+  },
+  "claude-code": {
+    file: ".mcp.json",
+    config: (url) => ({
+      mcpServers: {
+        local: {
+          ...{ type: "stdio", command: `\${NODE:-${command}}`, args, env: { KEY: "${TOKEN}" } },
+          ...{ timeout: 30_000, alwaysLoad: true },
+        },
+        remote: {
+          ...{ type: "http", url: `\${API_URL:-${url}}`, headers: { Authorization: "Bearer ${TOKEN}" } },
+          ...{ headersHelper: "${CLAUDE_PROJECT_DIR:-.}/headers.sh", timeout: 30_000, alwaysLoad: false },
+          oauth: {
+            ...{ clientId: "id", callbackPort: 8080, scopes: "a b" },
+            authServerMetadataUrl: "https://auth.example.com/.well-known/openid-configuration",
+          },
+        },
+        socket: { type: "ws", url: "wss://mcp.example.com/ws" },
+      },
+    }),
+    // A file of this name may be of others, with other units.
+    warnings: [
+      'the key "timeout" is not read',
+      'the key "headersHelper" is not read',
+      'the key "timeout" is not read',
+      '"authServerMetadataUrl" is not read',
+    ],
+    failed: { socket: 'received string "ws"' },
+  },
+  cursor: {
+    file: ".cursor/mcp.json",
+    config: (url, folder) => ({
+      mcpServers: {
+        local: {
+          ...{ type: "stdio", command, args, env: { KEY: "${env:TOKEN}", HERE: "${workspaceFolderBasename}" } },
+          envFile: `${folder}\${/}x.env`,
+        },
+        remote: {
+          ...{ url, headers: { Authorization: "Bearer ${env:TOKEN}" } },
+          auth: { CLIENT_ID: "${env:TOKEN}", CLIENT_SECRET: "${env:TOKEN}", scopes: ["read", "write"] },
+        },
+      },
+    }),
+  },
+  vscode: {
+    file: ".vscode/mcp.json",
+    config: (url, folder) => ({
+      inputs: [
+        { type: "promptString", id: "token", description: "The token", password: true },
+        { type: "pickString", id: "zone", description: "The zone", options: ["eu", "us"], default: "eu" },
+        { type: "command", id: "login", command: "extension.login", args: { scope: "read" } },
+      ],
+      servers: {
+        local: {
+          ...{ type: "stdio", command, args, cwd: "${workspaceFolder}", envFile: `${folder}/x.env` },
+          env: { KEY: "${input:token}", ZONE: "${input:zone}", HOME: "${userHome}", T: "${env:TOKEN}" },
+          ...{ dev: { watch: "src/**/*.ts", debug: { type: "node" } }, gallery: true, version: "1.0.0" },
+          ...{ sandboxEnabled: false, sandbox: { filesystem: { allowWrite: ["${workspaceFolder}"] } } },
+        },
+        remote: {
+          ...{ type: "http", url, headers: { Authorization: "Bearer ${input:token}" }, oauth: { clientId: "id" } },
+          ...{ dev: {}, gallery: "https://api.mcp.github.com", version: "1.0.0" },
+        },
+        command: { command, args, env: { KEY: "${input:login}" } },
+        pipe: { type: "http", url: "unix:///tmp/server.sock" },
+      },
+      sandbox: { network: { allowedDomains: ["*.example.com"] } },
+    }),
+    inputs: { token: "s3cret", zone: "us" },
+    warnings: ['"sandboxEnabled" is not read', '"sandbox" is not read'],
+    failed: { command: 'the input "login" has no value', pipe: "expected a URL with http or https" },
+  },
+  windsurf: {
+    file: ".codeium/windsurf/mcp_config.json",
+    config: (url, folder) => ({
+      mcpServers: {
+        local: { command, args, env: { KEY: "${env:TOKEN}", F: `\${file:${folder}/x.env}` }, disabled: false },
+        remote: {
+          ...{ serverUrl: url, headers: { Authorization: "Bearer ${env:TOKEN}" } },
+          ...{ disabledTools: ["kill", "large"], alwaysAllow: ["echo"] },
+        },
+        off: { command: "no-such-program", disabled: true },
+      },
+    }),
+  },
+  zed: {
+    file: "zed/settings.json",
+    config: (url) => ({
+      theme: "One Dark",
+      context_servers: {
+        local: { source: "custom", enabled: true, command, args, env: KEY, timeout: 60 },
+        older: { source: "custom", command: { path: command, args, env: KEY }, settings: { a: 1 } },
+        remote: { enabled: true, remote: false, url, headers: { Authorization: "Bearer s3cret" }, timeout: 60 },
+        extension: { source: "extension", enabled: true, settings: { key: "x" } },
+        off: { enabled: false, command: "no-such-program" },
+      },
+    }),
+    warnings: ["these keys of the config are not read: theme"],
+    failed: { extension: "expected a server with a command or a url" },
+  },
+  gemini: {
+    file: ".gemini/settings.json",
+    config: (url) => ({
+      mcp: { serverCommand: "x", allowed: ["local", "remote"], excluded: ["other"] },
+      mcpServers: {
+        local: {
+          ...{ command, args, env: { KEY: "$TOKEN", B: "${TOKEN}", C: "${NO_SUCH:-c}" }, cwd: "." },
+          ...{ timeout: 30_000, trust: true, description: "Local tools", extensionName: "x" },
+          ...{ includeTools: ["environment", "echo"], excludeTools: ["echo"] },
+        },
+        remote: {
+          ...{ httpUrl: url, headers: { Authorization: "Bearer $TOKEN" }, timeout: 5_000, trust: false },
+          ...{ authProviderType: "service_account_impersonation", targetAudience: "a", targetServiceAccount: "b" },
+          oauth: {
+            ...{ enabled: true, clientId: "id", clientSecret: "x", scopes: ["a"], tokenParamName: "t" },
+            ...{ authorizationUrl: "https://a.example/auth", tokenUrl: "https://a.example/token" },
+            ...{ redirectUri: "http://localhost:7777/oauth/callback", audiences: ["a"] },
+          },
+        },
+        typed: { type: "http", url },
+      },
+    }),
+    warnings: [
+      "these keys of the config are not read: mcp",
+      'the key "authProviderType" is not read',
+      ...["enabled", "tokenParamName", "authorizationUrl", "tokenUrl", "redirectUri", "audiences"].map(
+        (key) => `"${key}" is not read`,
+      ),
+    ],
+  },
+  cline: {
+    file: ".cline/data/settings/cline_mcp_settings.json",
+    config: (url) => ({
+      mcpServers: {
+        local: {
+          ...{ type: "stdio", transportType: "stdio", command, args, env: { KEY: "${env:TOKEN}" }, cwd: "." },
+          ...{ disabled: false, timeout: 60, alwaysAllow: ["echo"], autoApprove: ["kill"] },
+        },
+        remote: {
+          ...{ type: "streamableHttp", url, headers: { Authorization: "Bearer ${env:TOKEN}" }, disabled: false },
+          ...{ timeout: 30, autoApprove: [], remoteConfigured: true, oauth: {} },
+        },
+      },
+    }),
+  },
+  "copilot-cli": {
+    file: ".copilot/mcp-config.json",
+    config: (url) => ({
+      mcpServers: {
+        local: {
+          ...{ type: "local", command, args, env: { KEY: "${TOKEN}", B: "$TOKEN", C: "${NO:-c}" }, cwd: "." },
+          ...{ tools: ["*"], timeout: 30_000, isDefaultServer: false, filterMapping: "none" },
+        },
+        remote: {
+          ...{ type: "http", url, headers: { Authorization: "Bearer $TOKEN" }, tools: ["echo"], timeout: 30_000 },
+          ...{ oauthClientId: "id", oauthPublicClient: true, oauthGrantType: "authorization_code", oidc: false },
+        },
+      },
+    }),
+    warnings: ['"oidc" is not read'],
+  },
+  "copilot-agent": {
+    file: "copilot.json",
+    config: (url) => ({
+      mcpServers: {
+        local: { type: "local", command, args, env: { KEY: "COPILOT_MCP_KEY" }, tools: ["environment"] },
+        stdio: { type: "stdio", command, args, env: { B: "${NO:-b}", A: "COPILOT_MCP_KEY" }, tools: ["*"] },
+        remote: { type: "http", url, headers: { Authorization: "Bearer ${COPILOT_MCP_KEY}" }, tools: ["*"] },
+      },
+    }),
+  },
+};
+
+it("there is a config of each host, and each known key is in one", () => {
+  expect(Object.keys(CASES)).toEqual(HOSTS.map(({ id }) => id));
+  for (const { id, keys } of HOSTS) {
+    const text = JSON.stringify(CASES[id]?.config("https://x", "/x"));
+    expect({ id, missing: keys.filter((key) => !text.includes(`"${key}":`) && key !== "url") }).toEqual({
+      id,
+      missing: [],
+    });
+  }
+  expect(IGNORED_KEYS.has("headers")).toBe(false);
+});
+
+describe.each(Object.entries(CASES))("the config of %s", (_, { file, config, warnings = [], failed = {}, inputs }) => {
+  it("starts all that can be started", async () => {
+    const folder = newFolder();
+    const path = join(folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(join(folder, "x.env"), "OF_FILE=1\n");
+    writeFileSync(path, JSON.stringify(config(http.url.href, folder), undefined, 2));
+    http.requests.length = 0;
+    const gateway = await openGateway(path, { environment, inputs });
+    const servers = await gateway.ready();
+    const errors = servers.flatMap(({ name, error }) => (error === undefined ? [] : [[name, error]]));
+    expect(Object.fromEntries(errors)).toEqual(
+      Object.fromEntries(Object.entries(failed).map(([name, error]) => [name, expect.stringContaining(error)])),
+    );
+    expect(gateway.warnings).toEqual(warnings.map((warning) => expect.stringContaining(warning)));
+    const { content } = await callTool(gateway, "exec", { server_name: "local", tool_name: "environment" });
+    expect(JSON.parse(content[0]?.text ?? "")).toMatchObject(KEY);
+    const sent = http.requests.flatMap(({ headers }) => headers.authorization ?? []);
+    expect(new Set(sent)).toEqual(new Set(servers.some(({ name }) => name === "remote") ? ["Bearer s3cret"] : []));
+  });
+});
+
+it("filters and time limits of hosts are obeyed", async () => {
+  const gemini = HOSTS.find(({ id }) => id === "gemini");
+  const entry = { command, args, timeout: 30_000, includeTools: ["echo", "kill"], excludeTools: ["kill"] };
+  const gateway = await openGateway({ mcpServers: { f: ofHost(entry, gemini as never) as never } });
+  expect((await gateway.ready())[0]?.tools).toBe(1);
+  expect(ofHost(entry, gemini as never)).toMatchObject({ call_timeout: 30 });
+});
+
+describe("hostOfFile", () => {
+  it.each<[path: string, host: string | undefined]>([
+    ["/home/ada/.gemini/settings.json", "gemini"],
+    ["C:\\Users\\ada\\.gemini\\settings.json", "gemini"],
+    [".gemini/settings.json", "gemini"],
+    ["/home/ada/.config/zed/settings.json", "zed"],
+    ["/home/ada/.config/Code/User/settings.json", "vscode"],
+    ["/home/ada/.copilot/mcp-config.json", "copilot-cli"],
+    ["/home/ada/.claude.json", "claude-code"],
+    ["mcp.json", undefined],
+    ["/srv/.mcp.json", undefined],
+    ["/home/ada/settings.json", undefined],
+  ])("of %s is %s", (path, host) => {
+    expect(hostOfFile(path)?.id).toBe(host);
+  });
+});
+
+describe("hostPath", () => {
+  const place = { home: "/home/ada", environment: {}, project: "/src/app" };
+  const [desktop] = HOSTS.flatMap(({ files }) => files);
+  it.each<[platform: string, environment: object, path: string]>([
+    ["darwin", {}, "/home/ada/Library/Application Support/Claude/claude_desktop_config.json"],
+    ["linux", {}, "/home/ada/.config/Claude/claude_desktop_config.json"],
+    ["freebsd", { XDG_CONFIG_HOME: "/x" }, "/x/Claude/claude_desktop_config.json"],
+    ["win32", {}, "/home/ada/AppData/Roaming/Claude/claude_desktop_config.json"],
+    ["win32", { APPDATA: "D:/Roaming" }, "D:/Roaming/Claude/claude_desktop_config.json"],
+  ])("on %s with %j", (platform, environment, path) => {
+    expect(hostPath(desktop as never, { ...place, platform, environment: environment as never })).toBe(path);
+  });
+
+  it("of a project", () => {
+    expect(hostPath("./.mcp.json", { ...place, platform: "linux" })).toBe("/src/app/.mcp.json");
+  });
+});
+
+describe("a text with a $", () => {
+  it("is a variable only of hosts that have it, and otherwise a text with a warning", async () => {
+    const gateway = await openGateway({ mcpServers: { f: { command, args, env: { KEY: "$TOKEN", P: "$5 a $b" } } } });
+    expect(gateway.warnings).toEqual([
+      "a text with a $ is no variable here: write ${TOKEN} for the variable at /mcpServers/f/env/KEY",
+    ]);
+    const { content } = await callTool(gateway, "exec", { server_name: "f", tool_name: "environment" });
+    expect(JSON.parse(content[0]?.text ?? "")).toMatchObject({ KEY: "$TOKEN", P: "$5 a $b" });
+  });
+});
