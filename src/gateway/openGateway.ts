@@ -5,7 +5,7 @@ import { defineTool, type Tool, toolResult } from "../tool/index.ts";
 import { isContentBlock } from "../wire/index.ts";
 import type { CompleteConfig } from "./config/readConfig.ts";
 import type { Gateway } from "./createGateway.ts";
-import { integersAsText } from "./exactIntegers.ts";
+import { exactText, integersAsText } from "./exactIntegers.ts";
 import { GatewayError, loadPart } from "./GatewayError.ts";
 import type { RawResult } from "./McpService.ts";
 import { answererOf, type OnInput } from "./onInput.ts";
@@ -134,14 +134,16 @@ const ignore = (): void => {};
 function readResult(result: RawResult): unknown {
   const { content, structuredContent: structured, isError, _meta, inputRequests } = result;
   if (inputRequests !== undefined) {
-    const text = `The tool asks for what only a client of MCP can give: ${JSON.stringify(inputRequests)}`;
+    const text = `The tool asks for what only a client of MCP can give: ${exactText(inputRequests)}`;
     return toolResult({ content: [{ type: "text", text }], isError: true });
   }
   const blocks: unknown[] = Array.isArray(content) ? content : [];
   return toolResult({
-    content: blocks.map((block) => (isContentBlock(block) ? block : { type: "text", text: JSON.stringify(block) })),
+    content: blocks.map((block) =>
+      isContentBlock(block) ? integersAsText(block) : { type: "text", text: exactText(block) },
+    ),
     ...(structured !== undefined && { structured: integersAsText(structured) }),
     ...(isError === true && { isError }),
-    ...(isObject(_meta) && { _meta }),
+    ...(isObject(_meta) && { _meta: integersAsText(_meta) }),
   });
 }

@@ -82,7 +82,7 @@ async function answerOf(answered: Promise<RawResult>): Promise<unknown> {
   if (isError === true) throw new Error(texts.join("\n"));
   // Code would round the integers that a number cannot hold.
   if (structuredContent !== undefined) return integersAsText(structuredContent);
-  return texts.length === blocks.length ? texts.join("\n") : blocks;
+  return texts.length === blocks.length ? texts.join("\n") : integersAsText(blocks);
 }
 
 function shownValue(value: unknown): string {

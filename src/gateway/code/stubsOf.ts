@@ -1,4 +1,5 @@
 import { toolsToTypescript } from "../../compact/index.ts";
+import { rounded } from "../exactIntegers.ts";
 import { MAX_STUBS_LENGTH } from "../limits.ts";
 import type { ServerTool, ServerTools } from "../servers/ServerTools.ts";
 import type { LocatedTool, ToolDirectory } from "../servers/ToolDirectory.ts";
@@ -34,7 +35,7 @@ export function stubsOf(
 ): string | undefined {
   const described = Array.from(tools, ([name, { served }]) => {
     const { description, parameters } = served.info;
-    return { name, description, parameters: parameters?.readSchema, outputSchema: served.raw.outputSchema };
+    return { name, description, parameters: parameters?.readSchema, outputSchema: rounded(served.raw.outputSchema) };
   });
   try {
     const text = toolsToTypescript(described, { result: true, maxDescriptionLength });

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { isObject } from "../../schema/index.ts";
-import { marked, unmarked } from "../exactIntegers.ts";
+import { marked, rounded, unmarked } from "../exactIntegers.ts";
 import type { McpCaller, McpMethod, McpService, RawResult, RawTool } from "../McpService.ts";
 import {
   type CallToolResult,
@@ -44,10 +44,9 @@ export class Exchange {
     });
   }
 
-  /** The result. Large integers in the result of a tool are marked, because the SDK cannot write bigints. */
+  /** The result. Large integers in it are marked, because the SDK cannot write bigints. */
   async answer(method: string): Promise<RawResult> {
-    const result = await this.#answer(method);
-    return method === "tools/call" ? marked(result) : result;
+    return marked(await this.#answer(method));
   }
 
   async #answer(method: string): Promise<RawResult> {
@@ -105,7 +104,7 @@ export class Exchange {
     // The SDK writes some as text.
     const exact = marked(result);
     const schema = tools.find(({ name }) => name === this.#params.name)?.outputSchema;
-    return server.projectCallToolResult(exact as CallToolResult, isObject(schema) ? schema : undefined);
+    return server.projectCallToolResult(exact as CallToolResult, isObject(schema) ? rounded(schema) : undefined);
   }
 
   async #follow(): Promise<RawResult> {

@@ -1,4 +1,5 @@
 import { isObject } from "../../schema/index.ts";
+import { marked } from "../exactIntegers.ts";
 import { MAX_UNSENT_LENGTH } from "../limits.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
 import {
@@ -39,7 +40,7 @@ export function callerOf(
     if (unsent + length > MAX_UNSENT_LENGTH) return;
     unsent += length;
     // The client may have disconnected.
-    await mcpReq.notify({ method, params } as never).catch(() => {});
+    await mcpReq.notify({ method, params: marked(params) } as never).catch(() => {});
     // Over HTTP the client may not have taken it yet.
     if (isSlow === undefined) unsent -= length;
   };

@@ -1,3 +1,4 @@
+import { marked } from "../exactIntegers.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpService, RawResult } from "../McpService.ts";
 import { ProtocolError, ProtocolErrorCode, type Result, Server } from "../mcp/server.ts";
@@ -45,7 +46,7 @@ export function onClose(server: Server, listener: () => void): void {
 /** The error in the form of JSON-RPC. An upstream server's error keeps its code and its data. */
 function protocolError(cause: unknown): unknown {
   if (cause instanceof UpstreamError && cause.rpcCode !== undefined) {
-    return new ProtocolError(cause.rpcCode, cause.message, cause.data);
+    return new ProtocolError(cause.rpcCode, cause.message, marked(cause.data));
   }
   if (cause instanceof GatewayError) return new ProtocolError(ProtocolErrorCode.InvalidParams, cause.message);
   return cause instanceof Error && !(cause instanceof ProtocolError)

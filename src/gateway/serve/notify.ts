@@ -1,3 +1,4 @@
+import { marked } from "../exactIntegers.ts";
 import type { McpList, RawResult } from "../McpService.ts";
 import type { Server } from "../mcp/server.ts";
 
@@ -12,7 +13,7 @@ export function notifyUpdated(server: Server, params: RawResult): void {
   UNSENT.set(server, unsent);
   if (unsent.has(params.uri)) return;
   unsent.add(params.uri);
-  const sent = server.notification({ method: "notifications/resources/updated", params });
+  const sent = server.notification({ method: "notifications/resources/updated", params: marked(params) });
   void sent.catch(() => {}).finally(() => unsent.delete(params.uri));
 }
 

@@ -1,5 +1,6 @@
 import { isObject, type JsonSchema, repairedSchema } from "../../schema/index.ts";
 import { createValidator, type Validator } from "../../validate/index.ts";
+import { rounded } from "../exactIntegers.ts";
 import type { RawResult, RawTool } from "../McpService.ts";
 
 /**
@@ -62,7 +63,7 @@ function validEntry(entry: unknown, { required, keys }: EntryList): RawResult[] 
 /** The entries of an object, without those whose value its validator rejects. */
 const withValid = (object: RawResult, keys: Keys): RawResult =>
   Object.fromEntries(
-    Object.entries(object).filter(([key, value]) => !Object.hasOwn(keys, key) || keys[key]?.check(value)),
+    Object.entries(object).filter(([key, value]) => !Object.hasOwn(keys, key) || keys[key]?.check(rounded(value))),
   );
 
 type Keys = { readonly [key: string]: Validator };

@@ -1,5 +1,6 @@
 import { isObject } from "../../schema/index.ts";
 import { ToolInfo } from "../../tool/index.ts";
+import { rounded } from "../exactIntegers.ts";
 import { MAX_SCHEMA_LENGTH, MAX_TOOL_NAME_LENGTH } from "../limits.ts";
 import type { RawTool } from "../McpService.ts";
 import type { Pins } from "../pins/Pins.ts";
@@ -49,7 +50,8 @@ export class ServerTools {
       if (!isServed(name, filter)) continue;
       const fault = faultOf(tool) ?? (tools.has(name) ? "another tool has this name" : undefined);
       const raw = fault === undefined ? sanitizeTool(tool) : tool;
-      const info = fault ?? infoOf(raw, filter.server);
+      // Validators know no bigints.
+      const info = fault ?? infoOf(rounded(raw), filter.server);
       if (typeof info === "string")
         refused.set(stripInvisible(name.slice(0, MAX_TOOL_NAME_LENGTH)), stripInvisible(info));
       else tools.set(name, { raw, info });

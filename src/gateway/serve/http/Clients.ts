@@ -1,5 +1,5 @@
 import { isObject } from "../../../schema/index.ts";
-import { unmarked } from "../../exactIntegers.ts";
+import { marked, unmarked } from "../../exactIntegers.ts";
 import { DEFAULT_SESSION_IDLE_MS, DEFAULT_SESSIONS } from "../../limits.ts";
 import type { McpService, RawResult } from "../../McpService.ts";
 import { createMcpHandler, isLegacyRequest, ProtocolErrorCode } from "../../mcp/server.ts";
@@ -28,7 +28,7 @@ export class Clients {
     this.#service = service;
     this.#modern = createMcpHandler(make, { legacy: "reject" });
     this.#listening = new ResourceSubscriptions(service, (uri, params) =>
-      this.#modern.bus.publish({ kind: "resource_updated", uri, params }),
+      this.#modern.bus.publish({ kind: "resource_updated", uri, params: marked(params) }),
     );
     this.#sessions = new Sessions(make, { maxSessions, sessionIdleMs });
     this.#endChanges = service.onListChanged?.((list) => {

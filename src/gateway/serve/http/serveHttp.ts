@@ -41,10 +41,10 @@ export async function serveHttp(service: McpService, options: ServeOptions): Pro
     // The client may have gone during the authentication.
     const onEnd = (listener: () => void): void =>
       void (response.closed ? listener() : response.once("close", listener));
+    unmark(response);
     const fetch = async (received: Request): Promise<Response> => {
       const body = await readBody(received);
       if (body !== undefined && body.method !== "subscriptions/listen") keep(answers, new Promise<void>(onEnd));
-      if (body?.method === "tools/call") unmark(response);
       const answer = await clients.fetch(received, { authInfo, onEnd, body });
       // Node sends headers with the first byte of a body, for which a client that listens would wait.
       if (received.method === "GET") setImmediate(() => response.writableEnded || response.flushHeaders());
@@ -80,8 +80,11 @@ function unmark(response: ServerResponse): void {
   const lines = unmarkedLines();
   const [write, end] = [response.write.bind(response), response.end.bind(response)];
   const written = (bytes: Uint8Array): boolean => bytes.length === 0 || write(bytes);
-  response.write = (chunk: Uint8Array): boolean => written(lines.push(chunk));
-  response.end = (): ServerResponse => {
+  const push = (chunk: Uint8Array | string): boolean =>
+    written(lines.push(typeof chunk === "string" ? Buffer.from(chunk) : chunk));
+  response.write = push;
+  response.end = (chunk?: unknown): ServerResponse => {
+    if (typeof chunk === "string" || chunk instanceof Uint8Array) push(chunk);
     written(lines.end());
     return end();
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { StandardSchemaV1 } from "@standard-schema/spec";
+import { marked, unmarked } from "../../exactIntegers.ts";
 import { MAX_ANSWER_MS } from "../../limits.ts";
 import type { RawResult } from "../../McpService.ts";
 import { ProtocolError, ProtocolErrorCode, type ServerContext } from "../../mcp/server.ts";
@@ -31,7 +32,7 @@ export async function askClient(
   // The older revisions require an id of a question at a URL.
   const isAtUrl = params.mode === "url" && params.elicitationId === undefined;
   const sent = { ...params, ...(isAtUrl && { elicitationId: randomUUID() }) };
-  return client.send({ method, params: sent }, ANY_RESULT, { timeout: MAX_ANSWER_MS, signal });
+  return unmarked(await client.send({ method, params: marked(sent) }, ANY_RESULT, { timeout: MAX_ANSWER_MS, signal }));
 }
 
 /** Accepts every answer unchanged. */

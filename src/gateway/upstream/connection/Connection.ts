@@ -1,6 +1,5 @@
 import { MAX_TIMER_MS } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
-import { rounded } from "../../exactIntegers.ts";
 import type { RawResult } from "../../McpService.ts";
 import { CLIENT_CAPABILITIES_META_KEY, type Client, LOG_LEVEL_META_KEY } from "../../mcp/client.ts";
 import {
@@ -132,7 +131,7 @@ export class Connection {
         ...(headers && { headers }),
       });
       this.#isDoubtful = false;
-      return this.#resultIn(answer, method);
+      return this.#resultIn(answer);
     } catch (cause) {
       if (limit.isOver) this.#isDoubtful = true;
       throw this.#failure(cause, limit, timeoutMs);
@@ -192,13 +191,12 @@ export class Connection {
     if (this.#isRetired && this.#requests === 0) void this.close();
   }
 
-  #resultIn(answer: RawAnswer["answer"], method: string): RawResult {
+  #resultIn(answer: RawAnswer["answer"]): RawResult {
     const { name, transport } = this.#parts;
     if (answer instanceof TransportFault) throw answer;
-    if (!isObject(answer.result)) throw serverError(name, rounded(answer), transport);
+    if (!isObject(answer.result)) throw serverError(name, answer, transport);
     if (this.era === "modern") requireKnownType(name, answer.result);
-    // Schemas and lists are read by code that knows no bigints.
-    return method === "tools/call" ? answer.result : rounded(answer.result);
+    return answer.result;
   }
 
   #failure(cause: unknown, { signal, isOver }: TimeLimit, timeoutMs: number): UpstreamError {

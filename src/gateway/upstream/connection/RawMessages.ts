@@ -1,6 +1,6 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { isObject } from "../../../schema/index.ts";
-import { rounded } from "../../exactIntegers.ts";
+import { marked, rounded } from "../../exactIntegers.ts";
 import type { RawResult } from "../../McpService.ts";
 import { type JSONRPCMessage, ProtocolErrorCode } from "../../mcp/client.ts";
 import type { JsonRpcId, JsonRpcMessage } from "../stdio/readMessage.ts";
@@ -34,10 +34,11 @@ export class RawMessages {
     if (id === undefined && !OF_SUBSCRIPTIONS.has(method)) {
       // Handled as it is read, because the SDK drops progress that comes in one chunk with the answer.
       if (method === "notifications/progress") this.progress.take(message);
-      else this.onNotification(String(method), isObject(message.params) ? rounded(message.params) : {});
+      else this.onNotification(String(method), isObject(message.params) ? message.params : {});
       return undefined;
     }
-    return rounded(message) as JSONRPCMessage;
+    // The SDK reads no bigints.
+    return marked(message) as JSONRPCMessage;
   }
 
   /** The message that the SDK gets instead of an answer. */

@@ -1,4 +1,5 @@
 import { VERSION, within } from "../../../checks/index.ts";
+import { unmarked } from "../../exactIntegers.ts";
 import type { RawResult } from "../../McpService.ts";
 import { Client, type Result, type VersionNegotiationMode } from "../../mcp/client.ts";
 import {
@@ -135,7 +136,7 @@ function clientFor(
   const client = new Client(CLIENT, { versionNegotiation: { mode, probe }, capabilities });
   client.fallbackRequestHandler = async ({ method, params = {} }, { mcpReq }) => {
     requireDeclared(method, capabilities);
-    return (await calls.ask(method, params, mcpReq.signal)) as Result;
+    return (await calls.ask(method, unmarked(params), mcpReq.signal)) as Result;
   };
   return client;
 }
