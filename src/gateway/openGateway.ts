@@ -77,12 +77,12 @@ export async function openGateway(
     },
     passThrough: (options) => passThrough(servers, config, options),
     get servers() {
-      return servers.status;
+      return servers.wholeStatus;
     },
     warnings: options.warnings ?? [],
     async ready() {
       await servers.ready();
-      return servers.status;
+      return servers.wholeStatus;
     },
     onChange: (listener) => servers.onChange(listener),
     search: (queries, limits) => servers.search(queries, limits),

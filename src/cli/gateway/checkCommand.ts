@@ -44,7 +44,10 @@ async function reported(gateway: Gateway): Promise<readonly ServerStatus[]> {
   return servers;
 }
 
-function linesOf({ name, tools = 0, error, refused = {}, changed = {} }: ServerStatus, width: number): string[] {
+function linesOf(
+  { name, tools = 0, error, refused = {}, changed = {}, unchecked = {} }: ServerStatus,
+  width: number,
+): string[] {
   const state =
     error === undefined ? `${tools} ${tools === 1 ? "tool" : "tools"}` : `failed: ${printableMessage(error)}`;
   const held = Object.entries(changed).map(
@@ -53,5 +56,8 @@ function linesOf({ name, tools = 0, error, refused = {}, changed = {} }: ServerS
   const unfit = Object.entries(refused).map(
     ([tool, reason]) => `  ${printableLine(JSON.stringify(tool))} is refused: ${printableMessage(reason)}`,
   );
-  return [`${padColumns(name, width)}  ${state}`, ...unfit, ...held];
+  const left = Object.entries(unchecked).flatMap(([tool, parts]) =>
+    parts.map((part) => `  ${printableLine(tool)} is served, but its server alone checks ${printableMessage(part)}`),
+  );
+  return [`${padColumns(name, width)}  ${state}`, ...unfit, ...held, ...left];
 }

@@ -8,11 +8,11 @@ import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import type { ItemLocation, ToolDirectory } from "../servers/ToolDirectory.ts";
 import { type ExecArguments, execute } from "../tools/exec.ts";
 import { GatewayTool, Refusal, textResult } from "../tools/GatewayTool.ts";
-import type { ShowSettings } from "../tools/shownTool.ts";
+import type { CallSettings } from "../tools/shownTool.ts";
 import { type CallFromCode, CodeError, runCode } from "./runCode.ts";
 
 /** The tool that runs a model's code. Each call that it makes is checked as one of `exec`. */
-export function codeTool(servers: ServerRegistry, names: ToolDirectory, settings: ShowSettings): GatewayTool {
+export function codeTool(servers: ServerRegistry, names: ToolDirectory, settings: CallSettings): GatewayTool {
   return new GatewayTool({
     name: "run",
     describe: () => DESCRIPTION,

@@ -64,9 +64,15 @@ export async function runCode(code: string, settings: CodeSettings): Promise<Cod
   const log = (written: unknown): void => {
     for (const line of Array.isArray(written) ? written : []) addLine(lines, line);
   };
+  let calls = 0;
   const bridge = {
     async call(...[tool, args, written]: never[]) {
       log(written);
+      // The sandbox counts the request with the output of the console too, which not every piece of code has.
+      if (++calls > MAX_CODE_CALLS) {
+        expired = `The code made more than ${MAX_CODE_CALLS} calls`;
+        end.abort();
+      }
       try {
         return await clock.pausedFor(() => call(String(tool), args, ending));
       } catch (cause) {

@@ -47,6 +47,11 @@ export type GatewayConfig = {
   readonly call_timeout?: number | undefined;
   /** The seconds without requests after which a server is stopped until it is needed again. Default: never. */
   readonly idle_timeout?: number | undefined;
+  /**
+   * Whether arguments are refused that do not have the `format` of their schema, such as `date-time`. Default: `false`,
+   * as formats are annotations in JSON Schema 2020-12.
+   */
+  readonly assert_formats?: boolean | undefined;
   /** Whether tools whose description or schema has changed since they were approved are held back. Default: `false`. */
   readonly pin?: boolean | undefined;
   /** Whether a fifth tool runs code that calls the tools, which needs `run`. Default: `false`. */

@@ -111,6 +111,7 @@ export const GATEWAY: JsonSchema = {
     start_timeout: SECONDS,
     idle_timeout: SECONDS,
     start_on_use: SWITCH,
+    assert_formats: SWITCH,
     pin: SWITCH,
     code: SWITCH,
   },

@@ -78,6 +78,7 @@ const DEFAULTS: Settings = {
   start_on_use: false,
   start_timeout: 60,
   call_timeout: 60,
+  assert_formats: false,
   pin: false,
   code: false,
 };

@@ -9,7 +9,7 @@ import { readArguments } from "../servers/readArguments.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import type { ServerTool } from "../servers/ServerTools.ts";
 import { type LocatedTool, ToolDirectory } from "../servers/ToolDirectory.ts";
-import { type ShowSettings, shownSchema } from "../tools/shownTool.ts";
+import { type CallSettings, shownSchema } from "../tools/shownTool.ts";
 import { parameterHeaders } from "../upstream/http/parameterHeaders.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
 import type { UriRoutes } from "./UriRoutes.ts";
@@ -30,12 +30,12 @@ export type PassThroughOptions = {
 /** Answers the requests of MCP for tools in pass-through mode: the tools of all servers in one list. */
 export class PassThroughTools {
   readonly #servers: ServerRegistry;
-  readonly #settings: ShowSettings;
+  readonly #settings: CallSettings;
   readonly #options: PassThroughOptions;
   readonly #uris: UriRoutes;
   readonly #names: ToolDirectory;
 
-  constructor(servers: ServerRegistry, settings: ShowSettings, options: PassThroughOptions, uris: UriRoutes) {
+  constructor(servers: ServerRegistry, settings: CallSettings, options: PassThroughOptions, uris: UriRoutes) {
     this.#servers = servers;
     this.#settings = { ...settings, schema_compression_enabled: true };
     this.#options = options;
@@ -53,10 +53,11 @@ export class PassThroughTools {
       // The server's tools may have changed since they were listed.
       const served = (await this.#servers.require(server).tools()).find(name);
       if (served === undefined) throw this.#names.unknown(String(given));
-      const parsed = this.#options.schemas === "compact" ? readArguments(served, write(args)) : undefined;
+      const parsed =
+        this.#options.schemas === "compact" ? readArguments(served, write(args), this.#settings) : undefined;
       if (parsed?.ok === false) {
         this.#servers.calls.noteInvalid({ server, tool: name, arguments: args }, caller, parsed.error.message);
-        return failure(messageOf(parsed.error, served, String(given), args));
+        return failure(messageOf(parsed.error, served, String(given), args, this.#settings));
       }
       const sent = parsed === undefined ? args : parsed.value;
       return await this.#servers.callTool({ server, tool: name, arguments: sent }, caller, params);
@@ -113,9 +114,15 @@ const ANY = { type: "object", additionalProperties: true };
 const OTHER_KEYS = ["ui/resourceUri", "openai/outputTemplate"];
 
 /** The error of invalid arguments, with the tool's public name. */
-function messageOf(error: ToolArgumentsError, { raw, info }: ServerTool, name: string, args: unknown): string {
+function messageOf(
+  error: ToolArgumentsError,
+  { raw, info }: ServerTool,
+  name: string,
+  args: unknown,
+  settings: CallSettings,
+): string {
   const renamed = new ToolSet([info]).rename({ [info.name]: name }).get(name) as ToolInfo;
-  const read = readArguments({ raw, info: renamed }, write(args));
+  const read = readArguments({ raw, info: renamed }, write(args), settings);
   return (read?.ok === false ? read.error : error).toModelMessage();
 }
 

@@ -13,7 +13,7 @@ import { ANSWERED } from "../protocol.ts";
 import { APPS_CAPABILITY } from "../servers/apps.ts";
 import { joinedInstructions } from "../servers/instructionsOf.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
-import type { ShowSettings } from "../tools/shownTool.ts";
+import type { CallSettings } from "../tools/shownTool.ts";
 import { COMMON_CAPABILITIES, commonMethods, onListsChanged } from "./commonMethods.ts";
 import { PassThroughPrompts } from "./PassThroughPrompts.ts";
 import { PassThroughResources } from "./PassThroughResources.ts";
@@ -30,7 +30,7 @@ const DECLARED: RawResult = { ...ANSWERED, ...APPS_CAPABILITY };
 /** All tools, resources and prompts of the servers as one MCP service. Results are passed through unchanged. */
 export function passThrough(
   servers: ServerRegistry,
-  settings: ShowSettings,
+  settings: CallSettings,
   options: PassThroughOptions = {},
 ): McpService {
   checkOptions("passThrough", options, RULES);

@@ -22,6 +22,8 @@ export type ServerStatus = {
   readonly refused?: { readonly [tool: string]: string };
   /** The tools that are held back because they have changed since they were approved, with the parts that have. */
   readonly changed?: { readonly [tool: string]: readonly string[] };
+  /** The served tools whose schema can be used in part only, with the parts that are left to the server. */
+  readonly unchecked?: { readonly [tool: string]: readonly string[] };
   /** Why the server does not answer. */
   readonly error?: string;
 };
@@ -67,6 +69,12 @@ export class ManagedServer {
       ...(this.#latest && this.#latest.changed.size > 0 && { changed: Object.fromEntries(this.#latest.changed) }),
       ...(error !== undefined && { error: error.message }),
     };
+  }
+
+  /** The status with what takes a look at each schema. */
+  get wholeStatus(): ServerStatus {
+    const unchecked = this.#latest?.unchecked ?? new Map();
+    return { ...this.status, ...(unchecked.size > 0 && { unchecked: Object.fromEntries(unchecked) }) };
   }
 
   /** The tools that were served last. */

@@ -78,6 +78,11 @@ export class ServerRegistry {
     return [...this.#servers.values()].map(({ status }) => status);
   }
 
+  /** The same, with what takes a look at each schema. */
+  get wholeStatus(): ServerStatus[] {
+    return [...this.#servers.values()].map(({ wholeStatus }) => wholeStatus);
+  }
+
   get(name: string): ManagedServer | undefined {
     return this.#servers.get(name);
   }

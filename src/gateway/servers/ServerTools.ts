@@ -8,7 +8,8 @@ import { stripInvisible } from "../stripInvisible.ts";
 import { isTooDeep, jsonSize } from "../upstream/jsonValues.ts";
 import { isForModels } from "./apps.ts";
 import { isServed, type ToolFilter } from "./isServed.ts";
-import { sanitizeTool } from "./sanitizeTool.ts";
+import { dedentTool, sanitizeTool } from "./sanitizeTool.ts";
+import { uncheckedParts } from "./uncheckedParts.ts";
 
 /** A tool of a server: the server's own description, and the tool that validates arguments. */
 export type ServerTool = { readonly raw: RawTool; readonly info: ToolInfo };
@@ -25,6 +26,7 @@ export class ServerTools {
   /** The names of tools that are held back until they are approved again, with the parts that have changed. */
   readonly changed: ReadonlyMap<string, readonly string[]>;
   readonly #held: ReadonlyMap<string, ToolInfo>;
+  #unchecked: ReadonlyMap<string, readonly string[]> | undefined;
 
   private constructor(
     read: ReadonlyMap<string, ServerTool>,
@@ -51,13 +53,21 @@ export class ServerTools {
       const fault = faultOf(tool) ?? (tools.has(name) ? "another tool has this name" : undefined);
       const raw = fault === undefined ? sanitizeTool(tool) : tool;
       // Validators know no bigints.
-      const info = fault ?? infoOf(rounded(raw), filter.server);
+      const info = fault ?? infoOf(dedentTool(rounded(raw)), filter.server);
       if (typeof info === "string")
         refused.set(stripInvisible(name.slice(0, MAX_TOOL_NAME_LENGTH)), stripInvisible(info));
       else tools.set(name, { raw, info });
     }
     const infos = new Map([...tools].map(([name, { info }]) => [name, info]));
     return new ServerTools(tools, refused, (await pins?.changesOf(filter.server, infos)) ?? new Map());
+  }
+
+  /** The names of served tools whose schema can be used in part only, with the parts that cannot. */
+  get unchecked(): ReadonlyMap<string, readonly string[]> {
+    const parts = (): [string, readonly string[]][] =>
+      [...this.tools].map(([name, { raw }]) => [name, uncheckedParts(raw)]);
+    this.#unchecked ??= new Map(parts().filter(([, unchecked]) => unchecked.length > 0));
+    return this.#unchecked;
   }
 
   /** A tool that is served, to models or to pages. */

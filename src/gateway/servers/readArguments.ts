@@ -11,13 +11,20 @@ import type { ServerTool } from "./ServerTools.ts";
  * @example
  * readArguments(tool, '{"from":"2024-01-02T03:04:05"}').ok; // true, also with format: "date-time"
  */
-export function readArguments({ info }: ServerTool, text: string): ParseArgumentsResult<object> {
+export function readArguments(
+  { info }: ServerTool,
+  text: string,
+  { assert_formats = false }: FormatSettings = {},
+): ParseArgumentsResult<object> {
   const reader = usable(info);
   // Arguments that are valid with formats as assertions are also valid with annotations, and this validator is faster.
   const read = reader.safeParseArguments(text, EXACT) as ParseArgumentsResult<object>;
-  if (read.ok && read.changes.length === 0) return read;
+  if (assert_formats || (read.ok && read.changes.length === 0)) return read;
   return reader.safeParseArguments(text, ANNOTATED) as ParseArgumentsResult<object>;
 }
+
+/** Whether formats are checked too, such as that of a date. */
+export type FormatSettings = { readonly assert_formats?: boolean | undefined };
 
 const EXACT = { integers: "bigint" } as const;
 const ANNOTATED = {

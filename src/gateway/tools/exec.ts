@@ -7,7 +7,7 @@ import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import { findServer, findTool } from "./find.ts";
 import { GatewayTool, noteOf, Refusal, withNote } from "./GatewayTool.ts";
 import { shownResult, type Toon } from "./shownResult.ts";
-import { type ShowSettings, shownSchema } from "./shownTool.ts";
+import { type CallSettings, shownSchema } from "./shownTool.ts";
 
 export type ExecArguments = { server_name: string; tool_name: string; arguments?: object | string };
 
@@ -25,10 +25,10 @@ export async function execute(
   { server_name: server, tool_name: name, arguments: given = {} }: ExecArguments,
   caller: McpCaller,
   params: RawResult,
-  settings: ShowSettings,
+  settings: CallSettings,
 ): Promise<Executed> {
   const tool = findTool(servers, server, await findServer(servers, server).tools(), name);
-  const read = readArguments(tool, typeof given === "string" ? given : write(given));
+  const read = readArguments(tool, typeof given === "string" ? given : write(given), settings);
   if (!read.ok) {
     servers.calls.noteInvalid({ server, tool: name, arguments: given }, caller, read.error.message);
     throw new Refusal(reasonOf(read.error), { tool_schema: shownSchema(tool, settings) });

@@ -4,11 +4,15 @@ import type { CompleteConfig } from "../config/readConfig.ts";
 import { exactText } from "../exactIntegers.ts";
 import { MAX_SHOWN_SCHEMA } from "../limits.ts";
 import type { RawResult } from "../McpService.ts";
+import type { FormatSettings } from "../servers/readArguments.ts";
 import type { ServerTool } from "../servers/ServerTools.ts";
 import { stripInvisible } from "../stripInvisible.ts";
 
 /** How much of a tool a model sees. */
 export type ShowSettings = Pick<CompleteConfig, "schema_compression_enabled" | "max_description_len">;
+
+/** How the arguments of a tool are checked, and how much of it a model sees. */
+export type CallSettings = ShowSettings & FormatSettings;
 
 /** A tool with its schema, and so many characters of its description. */
 export function shownTool(server: string, tool: ServerTool, settings: ShowSettings, length: number): RawResult {

@@ -11,6 +11,7 @@ describe("readConfig", () => {
     expect(readConfig({ mcpServers: { files, crm }, max_description_len: 50 }).config).toEqual({
       mcpServers: { files, crm },
       schema_compression_enabled: true,
+      assert_formats: false,
       max_description_len: 50,
       toon_compression_enabled: false,
       toon_compression_min_size: 500,

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { dedentTool } from "../../src/gateway/servers/sanitizeTool.ts";
+import { callTool, ListedServer, openGateway } from "./openListed.ts";
+
+const DATE = { type: "object", properties: { at: { type: "string", format: "date-time" } } };
+const LOCAL = { server_name: "one", tool_name: "at", arguments: { at: "2024-01-02T03:04:05" } };
+
+const textOf = (result: object): string => (result as { content: { text: string }[] }).content[0]?.text ?? "";
+
+describe("formats", () => {
+  const server = new ListedServer([{ name: "at", inputSchema: DATE }]);
+  it.each([true, false])("are assertions or annotations, with assert_formats: %s", async (assert_formats) => {
+    const gateway = await openGateway({ mcpServers: { one: server.config }, assert_formats, code: true });
+    expect(JSON.stringify(await callTool(gateway, "exec", LOCAL)).includes("date-time")).toBe(assert_formats);
+    const code = `return await tools.one__at(${JSON.stringify(LOCAL.arguments)})`;
+    expect(textOf(await callTool(gateway, "run", { code })).includes("date-time")).toBe(assert_formats);
+    const through = gateway.passThrough({ schemas: "compact" });
+    const caller = { signal: new AbortController().signal, progress() {} };
+    const passed = await through.callTool({ name: "one__at", arguments: LOCAL.arguments }, caller);
+    expect(textOf(passed).includes("date-time")).toBe(assert_formats);
+  });
+});
+
+it("the status tells which arguments the server alone checks", async () => {
+  const properties = { year: { type: "string", pattern: "(?P<y>\\d+)\\Z" }, ref: { $ref: "#/$defs/none" }, n: {} };
+  const server = new ListedServer([
+    { name: "odd", inputSchema: { type: "object", properties } },
+    { name: "at", inputSchema: DATE },
+  ]);
+  const [status] = await (await openGateway({ mcpServers: { one: server.config } })).ready();
+  expect(status).toMatchObject({
+    tools: 2,
+    unchecked: { odd: [/year\/pattern/, /ref/].map((part) => expect.stringMatching(part)) },
+  });
+  expect(Object.keys(status?.unchecked ?? {})).toEqual(["odd"]);
+});
+
+const DOCSTRING = `Creates an event.
+
+        Args:
+            title: what it is
+            when: a time
+
+        Returns the id.
+    `;
+const DEDENTED = "Creates an event.\n\nArgs:\n    title: what it is\n    when: a time\n\nReturns the id.";
+
+describe("descriptions", () => {
+  it.each([
+    ["a docstring", DOCSTRING, DEDENTED],
+    ["one with tabs and returns", "One.\r\n\tTwo.\r\n\t  Three.\r\n", "One.\nTwo.\n  Three."],
+    ["one that begins on the second line", "\n    One.\n      Two.\n", "One.\n  Two."],
+    ["one without indentation", "One.\n\nTwo. ", "One.\n\nTwo. "],
+    ["a list in Markdown", "Do:\n- one\n  - two", "Do:\n- one\n  - two"],
+    ["one line", "  One.", "  One."],
+  ])("have no indentation of a source: %s", (_, description, expected) => {
+    const schema = { type: "object", properties: { a: { description, default: description, title: "A\n  B" } } };
+    expect(dedentTool({ name: "a", description, inputSchema: schema })).toEqual({
+      name: "a",
+      description: expected,
+      inputSchema: {
+        type: "object",
+        properties: { a: { description: expected, default: description, title: "A\nB" } },
+      },
+    });
+  });
+
+  it("are counted without it, and sent as they are", async () => {
+    const inputSchema = { type: "object", properties: { a: { type: "string", description: DOCSTRING } } };
+    const server = new ListedServer([{ name: "event", description: DOCSTRING, inputSchema }]);
+    const gateway = await openGateway({ mcpServers: { one: server.config }, max_description_len: DEDENTED.length });
+    const { tools } = JSON.parse(textOf(await callTool(gateway, "search", { queries: ["event"] })));
+    expect(tools[0].description).toBe(DEDENTED);
+    expect(tools[0].input_schema).toContain("Returns the id.");
+    const caller = { signal: new AbortController().signal, progress() {} };
+    expect(await gateway.passThrough().listTools(caller)).toMatchObject([{ description: DOCSTRING, inputSchema }]);
+  });
+});
