@@ -21,7 +21,8 @@ const STUBBORN = 2;
 function servers(mark: string): { config: object; processes: number } {
   const node = (...args: string[]): object => ({ command: process.execPath, args, env: { MARK: mark } });
   const odd = (...ways: string[]): object => node(server("odd.mjs"), ...ways);
-  const line = `${process.execPath} ${server("odd.mjs")} ignore-end; true`;
+  const oddLine = (way: string): string => `${process.execPath} ${server("odd.mjs")} ${way}`;
+  const line = `${oddLine("ignore-end")}; true`;
   const mcpServers = {
     good: node(server("official.mjs")),
     ...(hasPython && { python: { command: "python3", args: [server("plain.py")], env: { MARK: mark } } }),
@@ -29,8 +30,17 @@ function servers(mark: string): { config: object; processes: number } {
     stubborn: odd("ignore-end", "ignore-term"),
     wrapped: { command: "/bin/sh", args: ["-c", line], env: { MARK: mark } },
     parent: odd("child", "ignore-end", "ignore-term"),
+    // Two that left its process group, one of which ignores SIGTERM.
+    leaving: {
+      command: "/bin/sh",
+      args: [
+        "-c",
+        `setsid sleep 1000 & (setsid sh -c "trap '' TERM; sleep 1001; true" &); exec ${oddLine("ignore-end")}`,
+      ],
+      env: { MARK: mark },
+    },
   };
-  return { config: { mcpServers }, processes: hasPython ? 8 : 7 };
+  return { config: { mcpServers }, processes: hasPython ? 12 : 11 };
 }
 
 const ends: [how: string, end: (gateway: ChildProcess) => void, exit: object][] = [

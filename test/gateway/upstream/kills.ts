@@ -19,6 +19,8 @@ export async function killMany(count: number): Promise<{ failures: number; proce
     if (killed.end?.signal !== "SIGKILL" || !killed.message.includes("out of memory")) failures++;
     if (text !== `after ${index}`) failures++;
   }
+  // What the last one left is still looked for.
+  await until(() => handles() <= before);
   const after = handles();
   await odd.close();
   await until(() => processesWith(mark) === 0);

@@ -2,12 +2,14 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import type { Writable } from "node:stream";
 import { endsWithin } from "../../../checks/index.ts";
 import type { ProcessEnd } from "../UpstreamError.ts";
+import { endMarked, MARK_VARIABLE, newMark } from "./markedProcesses.ts";
 import { startWatchdog, unwatchGroup, watchGroup } from "./watchdog.ts";
 import { isUnchangedByShell, type ServerCommand, watchedCommand } from "./watchedCommand.ts";
 import { windowsCommand } from "./windowsCommand.ts";
 
 /**
- * A process in its own process group. Its children end with it, and it ends when this process ends for any reason.
+ * A process in its own process group. Its children end with it, on Linux also those that left the group, and it ends
+ * when this process ends for any reason.
  *
  * @example
  * const server = new ServerProcess({ command: "node", args: ["server.js"], env: {} });
@@ -23,9 +25,12 @@ export class ServerProcess {
   #stderr = "";
   #isOver = false;
   #ending: Promise<void> | undefined;
+  /** Resolves when also the processes that left the group have ended. */
+  #swept: Promise<void> = Promise.resolve();
+  readonly #mark: string | undefined = newMark();
 
   constructor(command: ServerCommand) {
-    const child = spawnServer(command, startWatchdog());
+    const child = spawnServer(withMark(command, this.#mark), startWatchdog());
     this.child = child;
     child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
       const text = this.#stderr + chunk;
@@ -67,6 +72,7 @@ export class ServerProcess {
       if (!this.#isOver) signalTree(pid, signal);
     }
     await this.ended;
+    await this.#swept;
   }
 
   #untilEnd(): Promise<ProcessEnd> {
@@ -80,6 +86,7 @@ export class ServerProcess {
       child.once("exit", (exitCode, signal) => {
         this.#isOver = true;
         if (child.pid !== undefined) endOfLeader(child.pid);
+        if (this.#mark !== undefined) this.#swept = endMarked(this.#mark);
         const finish = (): void => {
           clearTimeout(timer);
           for (const stream of child.stdio) stream?.destroy();
@@ -91,6 +98,11 @@ export class ServerProcess {
       });
     });
   }
+}
+
+function withMark(command: ServerCommand, mark: string | undefined): ServerCommand {
+  if (mark === undefined) return command;
+  return { ...command, env: { ...command.env, [MARK_VARIABLE]: mark.slice(MARK_VARIABLE.length + 1) } };
 }
 
 /** Ends the processes that a server started and left running. */

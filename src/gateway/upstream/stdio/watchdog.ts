@@ -1,10 +1,11 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import type { Socket } from "node:net";
 import type { Writable } from "node:stream";
+import { OWN_MARKS } from "./markedProcesses.ts";
 
 /**
  * Ends groups of processes when this process ends for any reason: a shell reads the groups from a pipe, and kills them
- * when the pipe is closed. On Windows, which has no process groups, nothing is watched.
+ * when the pipe is closed, and on Linux also all processes with a mark of this process. On Windows, which has no process groups, nothing is watched.
  */
 export function watchGroup(pid: number): void {
   groups.add(pid);
@@ -28,7 +29,7 @@ export function startWatchdog(): Writable | undefined {
 }
 
 function startShell(): void {
-  const child = spawn("/bin/sh", ["-c", SCRIPT], {
+  const child = spawn("/bin/sh", ["-c", SCRIPT, "sh", OWN_MARKS], {
     // A group of its own: what ends this process's group does not end it.
     detached: true,
     cwd: "/",
@@ -53,7 +54,7 @@ function send(line: string): void {
   shell?.stdin.write(`${line}\n`);
 }
 
-/** Asks the groups that are left to end, and two seconds later makes them. */
+/** Asks the groups that are left, and the marked processes, to end, and two seconds later makes them. */
 const SCRIPT = `
 trap '' HUP INT TERM
 groups=
@@ -65,7 +66,19 @@ while read -r sign pid; do
        groups=$left ;;
   esac
 done
+marked() {
+  found=
+  for file in $(grep -lsF "$1" /proc/[0-9]*/environ); do
+    pid=\${file#/proc/}
+    kill -"$2" "\${pid%/environ}" 2>/dev/null && found=$pid
+  done
+}
 for group in $groups; do kill -TERM -"$group" 2>/dev/null; done
-[ -n "$groups" ] && sleep 2
+marked "$1" TERM
+[ -n "$groups$found" ] && sleep 2
 for group in $groups; do kill -KILL -"$group" 2>/dev/null; done
+for round in 1 2 3 4 5; do
+  marked "$1" KILL
+  [ -n "$found" ] || break
+done
 `;
