@@ -1,10 +1,5 @@
 /** The parts of MCP's packages that the gateway uses as a server. See `client.ts`. */
-export {
-  hostHeaderValidation,
-  type NodeIncomingMessageLike,
-  originValidation,
-  toNodeHandler,
-} from "@modelcontextprotocol/node";
+export { hostHeaderValidation, type NodeIncomingMessageLike, toNodeHandler } from "@modelcontextprotocol/node";
 export {
   type AuthInfo,
   type CallToolResult,

@@ -47,7 +47,10 @@ export type ServeOptions = {
    * need `token` or `authenticate`.
    */
   readonly allowedHosts?: readonly string[] | undefined;
-  /** The hosts of web pages that may send requests, besides those of this machine. */
+  /**
+   * The web pages that may send requests and read the responses (CORS): a host, `app.example`, for any scheme and port
+   * of it, or an origin, `https://app.example`. Pages of this machine may send requests too, without reading.
+   */
   readonly allowedOrigins?: readonly string[] | undefined;
   /** The token that requests must have as `Authorization: Bearer …`. */
   readonly token?: string | undefined;

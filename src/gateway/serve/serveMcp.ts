@@ -76,6 +76,14 @@ const TEXTS: OptionRule = {
   accepts: (value) => Array.isArray(value) && value.every((text) => typeof text === "string"),
 };
 
+const ORIGINS: OptionRule = {
+  expected: "a list of hosts without a port, such as app.example, or of origins, such as https://app.example:8080",
+  accepts: (value) =>
+    Array.isArray(value) &&
+    value.every((text) => typeof text === "string" && (HOST.test(text) || /^[a-z][\w+.-]*:\/\/[^\s/*]+$/i.test(text))),
+};
+const HOST = /^(?:[^\s/*:]+|\[[\da-f:.]+\])$/i;
+
 const RESOURCES: OptionRule = {
   expected: "a list of resources with uri, name and read",
   accepts: (value) =>
@@ -99,7 +107,7 @@ const RULES: OptionRules = {
   host: STRING,
   path: STRING,
   allowedHosts: TEXTS,
-  allowedOrigins: TEXTS,
+  allowedOrigins: ORIGINS,
   // A variable that is not set, for example, would lock everybody out.
   token: { expected: "a token without spaces", accepts: (value) => typeof value === "string" && /^\S+$/.test(value) },
   authenticate: FUNCTION,

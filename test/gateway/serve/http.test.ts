@@ -144,6 +144,81 @@ describe("a client whose requests", () => {
   });
 });
 
+describe("a page of another origin", () => {
+  const wanted = "authorization,content-type,mcp-param-region";
+  const question = (origin: string, headers = wanted): Sent => ({
+    method: "OPTIONS",
+    headers: {
+      origin,
+      "access-control-request-method": "POST",
+      "access-control-request-headers": headers,
+      "access-control-request-private-network": "true",
+    },
+  });
+  const options: ServeOptions = {
+    allowedHosts: ["tools.localhost"],
+    allowedOrigins: ["app.example", "https://Only.example:8443", "vscode-webview://abc"],
+    token: "s3cret",
+  };
+  const allowed = (headers: Received["headers"]) =>
+    Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith("access-control-")));
+
+  it.each(["https://app.example", "http://app.example:3000", "https://only.example:8443", "vscode-webview://abc"])(
+    "%s may ask, and reads each response",
+    async (origin) => {
+      const url = await serve(options);
+      const { status, headers, body } = await ask(url, question(origin));
+      expect([status, body]).toEqual([204, ""]);
+      expect(allowed(headers)).toEqual({
+        "access-control-allow-origin": origin,
+        "access-control-allow-methods": "GET, POST, DELETE",
+        "access-control-allow-headers": wanted,
+        "access-control-expose-headers": "Mcp-Session-Id, WWW-Authenticate",
+        "access-control-max-age": "7200",
+      });
+      const bearer = { origin, authorization: "Bearer s3cret" };
+      const responses = [
+        await ask(url, { body: INITIALIZE, headers: bearer }),
+        await ask(url, { body: INITIALIZE, headers: { origin } }),
+        await ask(url, { body: PING, headers: { ...bearer, "mcp-session-id": "x" } }),
+        await ask(url, { body: "{", headers: bearer }),
+        await ask(url, { path: "/x", headers: bearer }),
+        await ask(url, { method: "PUT", headers: bearer }),
+        await ask(url, { method: "OPTIONS", headers: bearer }),
+        await ask(url, { body: `"${"x".repeat(4 * 1024 * 1024)}"`, headers: bearer }),
+        await ask(url, { body: INITIALIZE, headers: { ...bearer, host: "evil.example" } }),
+      ];
+      expect(responses.map(({ status }) => status)).toEqual([200, 401, 404, 400, 404, 405, 405, 413, 403]);
+      for (const { headers } of responses) {
+        expect([headers["access-control-allow-origin"], headers.vary]).toEqual([origin, "Origin"]);
+      }
+    },
+  );
+
+  it.each([
+    "https://evil.example",
+    "https://app.example.evil.example",
+    "https://evilapp.example",
+    "http://only.example:8443",
+    "https://only.example",
+    "vscode-webview://abcd",
+    "null",
+    "http://localhost:5173",
+  ])("%s is told nothing", async (origin) => {
+    const url = await serve(options);
+    const asked = await ask(url, question(origin));
+    expect(asked.status).toBe(origin.includes("localhost") ? 405 : 403);
+    const sent = await ask(url, { body: INITIALIZE, headers: { origin, authorization: "Bearer s3cret" } });
+    for (const { headers } of [asked, sent]) expect(allowed(headers)).toEqual({});
+  });
+
+  it("gets no headers allowed that are none", async () => {
+    const url = await serve(options);
+    const { headers } = await ask(url, question("https://app.example", "a b, *"));
+    expect(headers["access-control-allow-headers"]).toBeUndefined();
+  });
+});
+
 describe("a request", () => {
   it.each<[name: string, sent: Sent, status: number]>([
     ["is answered", { body: INITIALIZE }, 200],
@@ -206,6 +281,13 @@ describe("a request", () => {
     const headers = { host: "tools.localhost:8080", origin: "https://app.example" };
     expect((await ask(url, { body: INITIALIZE, headers })).status).toBe(200);
   });
+
+  it.each(["*", "https://*.example", "app.example:3000", "https://app.example/", "a b"])(
+    "is not served for pages of %j, which is no origin",
+    async (origin) => {
+      await expect(serve({ allowedOrigins: [origin] })).rejects.toMatchObject({ option: "allowedOrigins" });
+    },
+  );
 
   it("is served at such a host with a token, and to everybody if that is wanted", async () => {
     const closed = await serve({ host: "0.0.0.0", token: "s3cret" });

@@ -6,15 +6,10 @@ import { markText, unmarkedLines } from "../../exactIntegers.ts";
 import { isSameSecret } from "../../isSameSecret.ts";
 import { MAX_BODY_BYTES } from "../../limits.ts";
 import type { McpService, RawResult } from "../../McpService.ts";
-import {
-  type AuthInfo,
-  hostHeaderValidation,
-  type NodeIncomingMessageLike,
-  originValidation,
-  toNodeHandler,
-} from "../../mcp/server.ts";
+import { type AuthInfo, hostHeaderValidation, type NodeIncomingMessageLike, toNodeHandler } from "../../mcp/server.ts";
 import type { Served, ServeOptions } from "../ServeOptions.ts";
 import { Clients } from "./Clients.ts";
+import { answerPreflight, isOfOrigin, letPageRead } from "./origins.ts";
 
 /**
  * Serves clients of all revisions over streamable HTTP. Older clients have sessions, so that they get notifications.
@@ -24,11 +19,16 @@ export async function serveHttp(service: McpService, options: ServeOptions): Pro
   const clients = new Clients(service, options);
   const authenticate = authenticateBy(options);
   const isHostAllowed = hostHeaderValidation([...LOCAL, inUrl(host), ...allowedHosts]);
-  const isOriginAllowed = originValidation([...LOCAL, ...allowedOrigins]);
 
   const answers = new Set<Promise<unknown>>();
   const http = createServer((request, response) => {
-    if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return;
+    const { origin } = request.headers;
+    const mayRead = origin !== undefined && isOfOrigin(origin, allowedOrigins);
+    if (mayRead) letPageRead(origin, response);
+    if (!isHostAllowed(request, response)) return;
+    // Pages of this machine may send requests, but only those that are allowed read the responses.
+    if (origin !== undefined && !mayRead && !isOfOrigin(origin, LOCAL)) return sendForbidden(origin, response);
+    if (mayRead && request.url?.split("?", 1)[0] === path && answerPreflight(request, response, METHODS)) return;
     answer(request, response).catch(() => response.headersSent || response.writeHead(500).end());
   });
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -105,6 +105,12 @@ function withoutBody({ method = "GET", url = "/", headers }: IncomingMessage): R
     [value ?? []].flat().map((text) => [name, text]),
   );
   return new Request(new URL(url, `http://${headers.host}`), { method, headers: list });
+}
+
+function sendForbidden(origin: string, response: ServerResponse): void {
+  const error = { code: -32_000, message: `Invalid Origin: ${origin}` };
+  response.writeHead(403, { "content-type": "application/json", connection: "close" });
+  response.end(JSON.stringify({ jsonrpc: "2.0", error, id: null }));
 }
 
 function sendUnauthorized(response: ServerResponse): void {
