@@ -1,9 +1,9 @@
-import { BOOLEAN, checkOptions, FUNCTION, OBJECT, type OptionRule, STRING } from "../checks/index.ts";
+import { BOOLEAN, checkOption, checkOptions, FUNCTION, OBJECT, type OptionRule, STRING } from "../checks/index.ts";
 import { isObject } from "../schema/index.ts";
 import type { RunTracer } from "../tool/index.ts";
 import type { CallRecord } from "./calls/CallRecord.ts";
 import type { CallMeter } from "./calls/CallTelemetry.ts";
-import { INPUTS, type InputValues, resolveInputs, withVariables } from "./config/configInputs.ts";
+import { askedOnce, INPUTS, type InputValues, type ResolvedConfig, withInputs } from "./config/configInputs.ts";
 import type { Environment } from "./config/expandVariables.ts";
 import type { GatewayConfig } from "./config/GatewayConfig.ts";
 import { readConfigFile } from "./config/loadConfig.ts";
@@ -14,12 +14,13 @@ import { ON_INPUT, type OnInput } from "./onInput.ts";
 import { openBrowser } from "./openBrowser.ts";
 import type { PassThroughOptions } from "./passThrough/PassThroughTools.ts";
 import { filePins, type PinStore } from "./pins/PinStore.ts";
+import type { Reload } from "./Reloads.ts";
 import { MEMORY, type SearchLimits, type ToolHit } from "./search/createToolSearch.ts";
 import type { Embed } from "./search/embeddings.ts";
 import type { ToolUse } from "./search/ToolMemory.ts";
 import type { RunnableSet } from "./serve/toolSetService.ts";
 import type { ServerStatus } from "./servers/ManagedServer.ts";
-import type { Authorize } from "./servers/ServerRegistry.ts";
+import type { Authorize, Reloaded } from "./servers/ServerRegistry.ts";
 
 /**
  * Options of a gateway, besides its config.
@@ -59,6 +60,13 @@ export type GatewayOptions = {
   readonly tracer?: RunTracer | undefined;
   /** Measures the duration of each call: a meter of OpenTelemetry. */
   readonly meter?: CallMeter | undefined;
+  /**
+   * Whether the gateway reads the config's file again when it changes, and goes on with what it says then. Default:
+   * `false`.
+   */
+  readonly watch?: boolean | undefined;
+  /** Hears of each such change, with what it changed, or with the error of a config that cannot be used. */
+  readonly onReload?: ((reload: Reload) => unknown) | undefined;
   /** Decides whether a call is sent to its server. Default: every call with valid arguments is sent. */
   readonly authorize?: Authorize | undefined;
   /**
@@ -96,6 +104,13 @@ export type Gateway = {
    * Calls `listener` when a server has another state or other tools, until the function that it gives back is called.
    */
   onChange(listener: () => void): () => void;
+  /**
+   * Goes on with another config, or with that of its file as it is now. Servers whose entry is the same keep running;
+   * calls that are under way are answered. If it throws, nothing has changed.
+   *
+   * @throws {GatewayError} `invalid_config`
+   */
+  reload(config?: GatewayConfig | string): Promise<Reloaded>;
   /** The tools that a question is about, of all servers. */
   search(queries: string | readonly string[], limits?: SearchLimits): Promise<ToolHit[]>;
   /** The uses of tools after a search, as data for the option `memory`. */
@@ -126,24 +141,25 @@ export type Gateway = {
 export async function createGateway(config: GatewayConfig | string, options: GatewayOptions = {}): Promise<Gateway> {
   checkOptions("createGateway", options, RULES);
   const file = typeof config === "string" ? config : undefined;
-  const read = file === undefined ? readConfig(config) : await readConfigFile(file);
-  const { config: complete } = read;
-  const { environment: variables = process.env, embed, memory, authorize, onInput, logins } = options;
-  const inputs = await resolveInputs(complete, { environment: variables, values: options.inputs });
-  const environment = withVariables(variables, inputs.variables);
-  const faults = new Map([...inputs.faults, ...read.faults]);
-  const warnings = [...read.warnings, ...inputs.warnings];
-  const openLogin = options.openLogin === "browser" ? openBrowser : options.openLogin;
+  if (file === undefined) checkOption("createGateway", "watch", options.watch, WITHOUT_FILE);
   const { pins: given = file?.replace(/(?:\.json)?$/, ".pins.json") } = options;
   const pins = typeof given === "string" ? filePins(given) : given;
-  if (complete.pin && pins === undefined) {
+  const { environment: variables = process.env, embed, memory, authorize, onInput, logins } = options;
+  const values = askedOnce(options.inputs);
+  const read = async (next: GatewayConfig | string = config): Promise<ResolvedConfig> => {
+    const found = typeof next === "string" ? await readConfigFile(next) : readConfig(next);
+    if (!found.config.pin || pins !== undefined) return withInputs(found, { environment: variables, values });
     const reason = "`pin: true` needs the option `pins` when the config is an object";
     throw new GatewayError("invalid_config", "/pin", reason);
-  }
+  };
+  const { config: complete, environment, faults, warnings } = await read();
+  const openLogin = options.openLogin === "browser" ? openBrowser : options.openLogin;
   const { openGateway } = await import("./openGateway.ts");
-  const settings = { environment, pins, embed, memory, authorize, onInput, openLogin, logins, configFile: file };
-  const { onCall, recordArguments, tracer, meter } = options;
-  return openGateway(complete, { ...settings, onCall, recordArguments, tracer, meter, faults, warnings });
+  const settings = { pins, embed, memory, authorize, onInput, openLogin, logins, configFile: file };
+  const { onCall, recordArguments, tracer, meter, onReload } = options;
+  const watched = options.watch === true ? file : undefined;
+  const heard = { onCall, recordArguments, tracer, meter, onReload, watched, read };
+  return openGateway(complete, { ...settings, ...heard, environment, faults, warnings });
 }
 
 const PINS: OptionRule = {
@@ -151,6 +167,11 @@ const PINS: OptionRule = {
   accepts: (value) =>
     (isObject(value) && typeof value.read === "function" && typeof value.write === "function") ||
     (typeof value === "string" && value !== ""),
+};
+
+const WITHOUT_FILE: OptionRule = {
+  expected: "false for a config without a file",
+  accepts: (value) => value === false,
 };
 
 const OPEN_LOGIN: OptionRule = {
@@ -172,4 +193,6 @@ const RULES = {
   recordArguments: BOOLEAN,
   tracer: OBJECT,
   meter: OBJECT,
+  watch: BOOLEAN,
+  onReload: FUNCTION,
 };

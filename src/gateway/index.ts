@@ -7,3 +7,4 @@ export type { RawTool } from "./McpService.ts";
 export { openBrowser } from "./openBrowser.ts";
 // The exports of `openjiuwen-tools/gateway`.
 export * from "./public.ts";
+export type { Reload } from "./Reloads.ts";

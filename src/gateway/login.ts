@@ -1,6 +1,6 @@
 import { checkOptions, FUNCTION, integerIn, MAX_TIMER_MS, OBJECT, type OptionRule, STRING } from "../checks/index.ts";
 import { pointerTo } from "../json/index.ts";
-import { INPUTS, type InputValues, resolveInputs, withVariables } from "./config/configInputs.ts";
+import { INPUTS, type InputValues, withInputs } from "./config/configInputs.ts";
 import type { Environment } from "./config/expandVariables.ts";
 import type { GatewayConfig } from "./config/GatewayConfig.ts";
 import { readConfigFile } from "./config/loadConfig.ts";
@@ -58,10 +58,10 @@ export async function login(config: GatewayConfig | string, server: string, opti
     const reason = "a login needs the option `logins` when the config is an object";
     throw new GatewayError("invalid_config", "", reason);
   }
-  const ofServer = { inputs: complete.inputs, mcpServers: { [server]: found } };
-  const inputs = await resolveInputs(ofServer, { environment: variables, values: options.inputs });
-  for (const missing of inputs.faults.values()) throw missing;
-  const environment = withVariables(variables, inputs.variables);
+  const ofServer = { config: { ...complete, mcpServers: { [server]: found } }, faults: new Map(), warnings: [] };
+  const resolved = await withInputs(ofServer, { environment: variables, values: options.inputs });
+  for (const missing of resolved.faults.values()) throw missing;
+  const { environment } = resolved;
   const { logInAt } = await import("./auth/logIn.ts");
   await logInAt(server, found, { environment, configFile, logins, open, signal, timeoutMs });
 }

@@ -9,9 +9,10 @@ import { exactText, integersAsText } from "./exactIntegers.ts";
 import { GatewayError, loadPart } from "./GatewayError.ts";
 import type { RawResult } from "./McpService.ts";
 import { answererOf, type OnInput } from "./onInput.ts";
-import { COMMON_CAPABILITIES, commonMethods, onListsChanged } from "./passThrough/commonMethods.ts";
+import { COMMON_CAPABILITIES, commonMethods } from "./passThrough/commonMethods.ts";
 import { PassThroughPrompts } from "./passThrough/PassThroughPrompts.ts";
 import { passThrough } from "./passThrough/passThrough.ts";
+import { type ReloadInit, Reloads } from "./Reloads.ts";
 import { askForInput } from "./servers/askForInput.ts";
 import { ServerRegistry, type ServerRegistryOptions } from "./servers/ServerRegistry.ts";
 import { ToolDirectory } from "./servers/ToolDirectory.ts";
@@ -22,11 +23,18 @@ import { resourcesTool } from "./tools/resources.ts";
 import { searchTool } from "./tools/search.ts";
 import type { Toon } from "./tools/shownResult.ts";
 
+/** What a gateway needs besides its config. */
+export type OpenOptions = ServerRegistryOptions &
+  Pick<ReloadInit, "read" | "onReload"> & {
+    /** The file of the config, to read it again whenever it changes. */
+    readonly watched?: string | undefined;
+    readonly onInput?: OnInput | undefined;
+  };
+
 /** A gateway of a config that was read. */
-export async function openGateway(
-  config: CompleteConfig,
-  { onInput = {}, ...options }: ServerRegistryOptions & { readonly onInput?: OnInput | undefined },
-): Promise<Gateway> {
+export async function openGateway(given: CompleteConfig, { onInput = {}, ...options }: OpenOptions): Promise<Gateway> {
+  // The tools read their settings for each call.
+  const config = { ...given };
   const toon = config.toon_compression_enabled ? await loadToon() : undefined;
   const servers = new ServerRegistry(config, options);
   const start = config.start_on_use ? undefined : setTimeout(() => void servers.ready(), START_DELAY);
@@ -42,6 +50,8 @@ export async function openGateway(
     own.push(codeTool(servers, names, config));
   }
   const prompts = new PassThroughPrompts(servers, true);
+  const reloads = new Reloads({ ...options, servers, config });
+  if (options.watched !== undefined) reloads.watch(options.watched);
   const shown = (): string => own.map(({ description }) => description).join("\n");
   return {
     get tools() {
@@ -62,7 +72,9 @@ export async function openGateway(
       methods: commonMethods(servers, prompts),
       onListChanged(listener) {
         let lastShown = shown();
-        const endOfPrompts = onListsChanged(servers, ["prompts"], listener);
+        const endOfPrompts = servers.onListChanged((list) => {
+          if (list === "prompts") listener(list);
+        });
         const endOfTools = servers.onChange(() => {
           const now = shown();
           if (now === lastShown) return;
@@ -79,12 +91,15 @@ export async function openGateway(
     get servers() {
       return servers.wholeStatus;
     },
-    warnings: options.warnings ?? [],
+    get warnings() {
+      return reloads.warnings;
+    },
     async ready() {
       await servers.ready();
       return servers.wholeStatus;
     },
     onChange: (listener) => servers.onChange(listener),
+    reload: (next) => reloads.reload(next),
     search: (queries, limits) => servers.search(queries, limits),
     get memory() {
       return servers.memory;
@@ -92,6 +107,7 @@ export async function openGateway(
     approve: (server, tool) => servers.approve(server, tool),
     close() {
       clearTimeout(start);
+      reloads.close();
       return servers.close();
     },
   };

@@ -73,6 +73,20 @@ it("--telemetry takes the OpenTelemetry of the process", async () => {
   expect(await serveTwoCalls(["--telemetry"])).toMatch(/^Serving at \S+\n$/);
 });
 
+it("serve reads the config again when it changes, and says what has changed", async () => {
+  const file = configFile();
+  const server = startHere(["gateway", "--config", file, "--http"]);
+  await expect.poll(() => server.stderr, { timeout: 10_000 }).toMatch(/Serving at \S+/);
+  writeFileSync(file, JSON.stringify({ mcpServers: { two: worker() }, theme: 1 }));
+  await expect.poll(() => server.stderr, { timeout: 5_000 }).toContain("read again: added two; removed one\n");
+  await expect.poll(() => server.stderr, { timeout: 5_000 }).toMatch(/^warning: these keys .* theme$/m);
+  writeFileSync(file, "{");
+  await expect.poll(() => server.stderr, { timeout: 5_000 }).toMatch(/^warning: the config was not read again, /m);
+  server.terminate();
+  expect(await server.ended).toBe(0);
+  expect(server.stderr.match(/not read again/g)).toHaveLength(1);
+});
+
 const record = (tool: string): CallRecord => ({
   time: "2026-11-27T15:30:00.000Z",
   ...{ server: "one", tool, ms: 1, outcome: "ok", argumentsSize: 2 },

@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import { OptionError } from "../../checks/index.ts";
-import { type Gateway, type McpService, type ServeOptions, serveService } from "../../gateway/index.ts";
-import { printableMessage } from "../output/printable.ts";
+import { type Gateway, type McpService, type Reload, type ServeOptions, serveService } from "../../gateway/index.ts";
+import { printableLine, printableMessage } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
 import {
   addHttpOptions,
@@ -24,6 +24,7 @@ type Flags = HttpFlags &
     readonly passThrough?: boolean;
     readonly schemas?: "full" | "compact";
     readonly prefix: boolean;
+    readonly watch: boolean;
   };
 
 /** `openjiuwen-tools gateway serve`, the default command of `openjiuwen-tools gateway`. */
@@ -31,7 +32,7 @@ export function serveCommand(): Command {
   const command = new Command("serve")
     .description("serve the tools, until the client is gone or a signal comes")
     .addOption(configOption());
-  addCallOptions(command);
+  addCallOptions(command).option("--no-watch", "do not read the config again when it changes");
   return addHttpOptions(
     command,
     "further names under which this machine may be asked, as of a proxy; they need --token-env",
@@ -65,7 +66,7 @@ async function serve(flags: Flags, command: Command): Promise<void> {
     await end;
     await served.close();
   };
-  await withGateway(flags.config, work, calls).finally(close);
+  await withGateway(flags.config, work, { ...calls, watch: flags.watch, onReload: reportReload }).finally(close);
 }
 
 const IN_TERMINAL =
@@ -83,11 +84,25 @@ function serveOptions({ tokenEnv, insecure, ...flags }: Flags, command: Command)
   return { ...transportOf(flags), token, insecure };
 }
 
+/** Reports what a change of the config has changed. */
+function reportReload(reload: Reload): void {
+  // The gateway has a warning about a config that cannot be used.
+  if ("error" in reload) return;
+  const changes = Object.entries(reload).filter(([, names]) => names.length > 0);
+  if (changes.length === 0) return;
+  console.error(`The config was read again: ${changes.map(([key, names]) => `${key} ${listOf(names)}`).join("; ")}`);
+}
+
+const listOf = (names: readonly string[]): string => names.map(printableLine).join(", ");
+
 /** Reports servers that fail or answer again, on standard error; standard output belongs to the client. */
 function reportServers(gateway: Gateway): void {
-  for (const warning of gateway.warnings) warn(warning);
+  let warned: readonly string[] = [];
   const reported = new Map<string, string>();
   const report = (): void => {
+    const { warnings } = gateway;
+    for (const warning of warnings) if (!warned.includes(warning)) warn(warning);
+    warned = warnings;
     for (const { name, state, error } of gateway.servers) {
       if (error !== undefined && reported.get(name) !== error) {
         reported.set(name, error);

@@ -19,7 +19,7 @@ export class Logins {
 
   /** The login at a server, which stays the same when the server is connected again. */
   at(name: string, url: URL, oauth: OAuthSettings): ServerLogin {
-    const key = `${name} ${url.href}`;
+    const key = JSON.stringify([name, url.href, oauth]);
     const { openLogin } = this.#init;
     const login =
       this.#logins.get(key) ??

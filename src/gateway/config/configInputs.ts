@@ -2,7 +2,9 @@ import type { OptionRule } from "../../checks/index.ts";
 import { pointerTo } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { GatewayError } from "../GatewayError.ts";
+import type { Environment } from "./expandVariables.ts";
 import type { ConfigInput, GatewayConfig } from "./GatewayConfig.ts";
+import type { ReadConfig } from "./readConfig.ts";
 
 /** Values of inputs by their ids, or a function that asks the user for the value of one. */
 export type InputValues =
@@ -16,46 +18,15 @@ export const INPUTS: OptionRule = {
     typeof value === "function" || (isObject(value) && Object.values(value).every((text) => typeof text === "string")),
 };
 
-/** The inputs of a config in the form of VS Code. One that cannot be read is a warning. */
-export function readInputs(given: unknown, warnings: string[]): { readonly inputs?: readonly ConfigInput[] } {
-  if (given === undefined) return {};
-  if (!Array.isArray(given)) {
-    warnings.push("the inputs are not read: expected a list at /inputs");
-    return {};
-  }
-  const inputs: ConfigInput[] = [];
-  for (const [index, input] of given.entries()) {
-    const isInput = isObject(input) && typeof input.id === "string";
-    if (isInput) inputs.push({ ...(input as ConfigInput), ...optionsOf(input) });
-    else warnings.push(`an input is not read: expected an object with an id at /inputs/${index}`);
-  }
-  return { inputs };
-}
-
-/** VS Code takes an option also as an object, of which it shows the label. */
-function optionsOf({ options }: { readonly options?: unknown }): { readonly options?: string[] } {
-  if (!Array.isArray(options)) return {};
-  const values = options.map((option) => (isObject(option) ? (option.value ?? option.label) : option));
-  return { options: values.filter((option) => typeof option === "string") };
-}
-
 /** The values of the inputs that servers need, as variables, and the servers that lack one. */
-export type ResolvedInputs = {
+type ResolvedInputs = {
   readonly variables: { readonly [variable: string]: string };
   readonly faults: ReadonlyMap<string, GatewayError>;
   /** The inputs that have their default, because nobody was asked. */
   readonly warnings: readonly string[];
 };
 
-/**
- * Finds the values of all inputs that servers of a config name: in the values that are given, by asking, or in the
- * environment. A server whose input has no value fails with the reason.
- *
- * @example
- * const { variables } = await resolveInputs(config, { environment: { INPUT_API_KEY: "s3cret" } });
- * variables; // { "input:api-key": "s3cret" }
- */
-export async function resolveInputs(
+async function resolveInputs(
   { mcpServers, inputs = [] }: Pick<GatewayConfig, "mcpServers" | "inputs">,
   { environment, values = {} }: { readonly environment: Environment; readonly values?: InputValues | undefined },
 ): Promise<ResolvedInputs> {
@@ -76,11 +47,41 @@ export async function resolveInputs(
   return { variables: Object.fromEntries(known.map(([id, value]) => [`input:${id}`, value])), faults, warnings };
 }
 
-/** An environment with further variables. The one of the process changes later, and on Windows ignores case. */
-export const withVariables = (environment: Environment, variables: Environment): Environment =>
-  Object.keys(variables).length === 0 ? environment : { ...environment, ...variables };
+/** A config, and the environment in which its servers start: the variables, and the values of its inputs. */
+export type ResolvedConfig = ReadConfig & { readonly environment: Environment };
 
-type Environment = { readonly [name: string]: string | undefined };
+/**
+ * A config with the values of its inputs: given, asked for, or from the environment. A server whose input has no value
+ * fails with the reason.
+ *
+ * @example
+ * const { environment } = await withInputs(read, { environment: { INPUT_API_KEY: "s3cret" } });
+ * environment["input:api-key"]; // "s3cret"
+ */
+export async function withInputs(
+  read: ReadConfig,
+  how: { readonly environment: Environment; readonly values?: InputValues | undefined },
+): Promise<ResolvedConfig> {
+  const { variables, faults, warnings } = await resolveInputs(read.config, how);
+  return {
+    ...read,
+    // The environment of the process changes later, and on Windows ignores case.
+    environment: Object.keys(variables).length === 0 ? how.environment : { ...how.environment, ...variables },
+    faults: new Map([...faults, ...read.faults]),
+    warnings: [...read.warnings, ...warnings],
+  };
+}
+
+/** Values that ask for each input once, however often its config is read. */
+export function askedOnce(values: InputValues | undefined): InputValues | undefined {
+  if (typeof values !== "function") return values;
+  const asked = new Map<string, ReturnType<typeof values>>();
+  return (input) => {
+    const answer = asked.get(input.id) ?? values(input);
+    asked.set(input.id, answer);
+    return answer;
+  };
+}
 
 const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
 

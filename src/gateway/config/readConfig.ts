@@ -4,11 +4,11 @@ import { isObject } from "../../schema/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import { MAX_SERVER_NAME_LENGTH } from "../limits.ts";
 import { stripInvisible } from "../stripInvisible.ts";
-import { readInputs } from "./configInputs.ts";
 import { GATEWAY, IGNORED_SETTINGS, requireFit } from "./configSchema.ts";
 import { findServers } from "./findServers.ts";
 import type { GatewayConfig, ServerConfig } from "./GatewayConfig.ts";
 import { type Host, ofHost } from "./hosts.ts";
+import { readInputs } from "./readInputs.ts";
 import { readServer, unknownKey } from "./readServer.ts";
 
 /** A config that was read. */

@@ -37,7 +37,12 @@ export class PassThroughTools {
 
   constructor(servers: ServerRegistry, settings: CallSettings, options: PassThroughOptions, uris: UriRoutes) {
     this.#servers = servers;
-    this.#settings = { ...settings, schema_compression_enabled: true };
+    this.#settings = {
+      get max_description_len() {
+        return settings.max_description_len;
+      },
+      schema_compression_enabled: true,
+    };
     this.#options = options;
     this.#uris = uris;
     this.#names = new ToolDirectory(servers, { isPrefixed: options.prefix !== false, hasPages: true });

@@ -1,4 +1,4 @@
-import type { McpList, McpMethod, RawResult } from "../McpService.ts";
+import type { McpMethod, RawResult } from "../McpService.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import type { PassThroughPrompts } from "./PassThroughPrompts.ts";
 
@@ -18,21 +18,5 @@ export function commonMethods(
       await Promise.all(servers.names.map((name) => servers.require(name).upstream.setLogLevel(String(level))));
       return {};
     },
-  };
-}
-
-/** Calls the listener when one of these lists of a server has changed, until the function that it gives back is called. */
-export function onListsChanged(
-  servers: ServerRegistry,
-  lists: readonly McpList[],
-  listener: (list: McpList) => void,
-): () => void {
-  const ends = servers.names.map((name) =>
-    servers.require(name).upstream.onChange((change) => {
-      if (change !== "state" && lists.includes(change)) listener(change);
-    }),
-  );
-  return () => {
-    for (const end of ends) end();
   };
 }

@@ -14,7 +14,7 @@ import { APPS_CAPABILITY } from "../servers/apps.ts";
 import { joinedInstructions } from "../servers/instructionsOf.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import type { CallSettings } from "../tools/shownTool.ts";
-import { COMMON_CAPABILITIES, commonMethods, onListsChanged } from "./commonMethods.ts";
+import { COMMON_CAPABILITIES, commonMethods } from "./commonMethods.ts";
 import { PassThroughPrompts } from "./PassThroughPrompts.ts";
 import { PassThroughResources } from "./PassThroughResources.ts";
 import { type PassThroughOptions, PassThroughTools } from "./PassThroughTools.ts";
@@ -41,7 +41,8 @@ export function passThrough(
   const resources = new PassThroughResources(servers, uris);
   const prompts = new PassThroughPrompts(servers, options.prefix !== false);
 
-  for (const name of servers.names) servers.require(name).upstream.announce(DECLARED);
+  servers.announce(DECLARED);
+  if (options.prefix === false) servers.requireSingle();
 
   const complete: McpMethod = ({ ref, ...params }, caller) => {
     const { uri } = isObject(ref) ? ref : {};
@@ -73,10 +74,10 @@ export function passThrough(
     onListChanged(listener) {
       const latest = (): unknown[] => servers.names.map((name) => servers.get(name)?.latest);
       let previous = latest();
-      const endOfLists = onListsChanged(servers, ["resources", "prompts"], listener);
+      const endOfLists = servers.onListChanged(listener);
       const endOfTools = servers.onChange(() => {
         const now = latest();
-        if (now.every((tools, index) => tools === previous[index])) return;
+        if (now.length === previous.length && now.every((tools, index) => tools === previous[index])) return;
         previous = now;
         listener("tools");
       });

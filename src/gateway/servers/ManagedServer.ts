@@ -28,12 +28,15 @@ export type ServerStatus = {
   readonly error?: string;
 };
 
-/** The settings of a server in the config, without those of its connection. */
-export type ManagedServerInit = {
-  readonly upstream: Upstream;
+/** How the tools of a server are served: the settings of the config without those of its connection. */
+export type ServingSettings = {
   readonly filter: ToolFilter;
   readonly description: string | undefined;
   readonly pins: Pins | undefined;
+};
+
+export type ManagedServerInit = ServingSettings & {
+  readonly upstream: Upstream;
   /** The served items or the status of the server have changed. */
   onChange(): void;
 };
@@ -41,7 +44,7 @@ export type ManagedServerInit = {
 /** One server of the config: its connection, its filter of tools, its pins, and its status. */
 export class ManagedServer {
   readonly upstream: Upstream;
-  readonly #init: ManagedServerInit;
+  #init: ManagedServerInit;
   /** The last list of the server, and the tools that were made of it. */
   #read: { readonly listed: readonly RawTool[]; readonly served: Promise<ServerTools> } | undefined;
   #latest: ServerTools | undefined;
@@ -98,6 +101,15 @@ export class ManagedServer {
     return served;
   }
 
+  /** Serves the tools by other settings, without another request to the server. */
+  serveBy(settings: ServingSettings): void {
+    this.#init = { ...this.#init, ...settings };
+    const isKnown = this.#read !== undefined;
+    this.#read = undefined;
+    if (isKnown) this.tools().catch(ignore);
+    else this.#init.onChange();
+  }
+
   /**
    * Approves the current form of a tool, or of all tools. Resolves to the names of the tools that had changed.
    *
@@ -114,11 +126,12 @@ export class ManagedServer {
   }
 
   async #serve(listed: readonly RawTool[]): Promise<ServerTools> {
-    const { filter, pins, onChange } = this.#init;
+    const init = this.#init;
+    const { filter, pins, onChange } = init;
     try {
       const served = await ServerTools.of(listed, filter, pins);
       // A list that was requested later may be ready earlier.
-      if (this.#latest === undefined || this.#isCurrent(listed)) this.#latest = served;
+      if (init === this.#init && (this.#latest === undefined || this.#isCurrent(listed))) this.#latest = served;
       return served;
     } catch (cause) {
       this.#fault = cause as Error;

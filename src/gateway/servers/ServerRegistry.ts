@@ -1,20 +1,24 @@
+import { isDeepStrictEqual } from "node:util";
 import { abortable, didYouMean, endsWithin } from "../../checks/index.ts";
 import { Logins, type LoginsInit } from "../auth/Logins.ts";
 import { CallWatch, type CallWatchOptions } from "../calls/CallWatch.ts";
+import type { ResolvedConfig } from "../config/configInputs.ts";
+import type { Environment } from "../config/expandVariables.ts";
 import type { ServerConfig } from "../config/GatewayConfig.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import { GatewayError, unknownName } from "../GatewayError.ts";
-import type { McpCaller, RawResult } from "../McpService.ts";
+import type { McpCaller, McpList, RawResult } from "../McpService.ts";
 import type { PinStore } from "../pins/PinStore.ts";
 import { Pins } from "../pins/Pins.ts";
 import type { SearchLimits, ToolHit } from "../search/createToolSearch.ts";
 import type { Embed } from "../search/embeddings.ts";
 import type { ToolUse } from "../search/ToolMemory.ts";
+import { Upstream, type UpstreamSettings } from "../upstream/Upstream.ts";
 import { CachedToolSearch } from "./CachedToolSearch.ts";
-import { ManagedServer, type ServerStatus } from "./ManagedServer.ts";
-import { makeUpstream } from "./makeUpstream.ts";
+import { ManagedServer, type ServerStatus, type ServingSettings } from "./ManagedServer.ts";
 import { requestFor } from "./requestFor.ts";
 import type { ServerTools } from "./ServerTools.ts";
+import { upstreamSettings } from "./upstreamSettings.ts";
 
 /** Options of the servers, besides the config. */
 export type ServerRegistryOptions = LoginsInit &
@@ -31,42 +35,153 @@ export type ServerRegistryOptions = LoginsInit &
 
 /** All servers of a config: lists, searches and calls their tools. */
 export class ServerRegistry {
-  readonly #servers: ReadonlyMap<string, ManagedServer>;
+  #servers: ReadonlyMap<string, Entry> = new Map();
+  /** Servers that are not in the config any more, until their last answer. */
+  readonly #retired: Set<Upstream> = new Set();
+  readonly #options: ServerRegistryOptions;
+  #environment: Environment;
   readonly #listeners: Set<() => void> = new Set();
+  readonly #listListeners: Set<(list: McpList) => void> = new Set();
+  /** What the clients of all servers can do. */
+  #announced: RawResult | undefined;
+  #pins: Pins | undefined;
+  #isSingle = false;
   readonly #search: CachedToolSearch;
-  readonly #isPinned: boolean;
+  #isPinned = false;
   readonly #authorize: Authorize | undefined;
   readonly #logins: Logins;
   /** Records the calls of tools. */
   readonly calls: CallWatch;
 
   constructor(config: CompleteConfig, options: ServerRegistryOptions) {
-    const { environment, pins, embed, memory, authorize, faults } = options;
-    const logins = new Logins(options);
-    this.#isPinned = config.pin;
+    const { embed, memory, authorize, faults } = options;
+    this.#options = options;
+    this.#environment = options.environment;
     this.#authorize = authorize;
-    this.#logins = logins;
+    this.#logins = new Logins(options);
     this.calls = new CallWatch(options);
     this.#search = new CachedToolSearch(embed, memory);
-    const approved = config.pin && pins ? new Pins(pins) : undefined;
+    this.#configure(config, faults);
+  }
+
+  /**
+   * Goes on with another config. A server whose settings are the same keeps running; one with another connection is
+   * started again when it is needed, after the calls that are under way; one that is gone ends after them.
+   *
+   * @throws {GatewayError} `invalid_config` if a single server is served without its name, and the config has several.
+   */
+  reload({ config, faults, environment }: ResolvedConfig): Reloaded {
+    if (this.#isSingle && Object.keys(config.mcpServers).length !== 1) {
+      const reason = "expected one server, because its tools are served without its name (prefix: false)";
+      throw new GatewayError("invalid_config", "/mcpServers", reason);
+    }
+    const before = this.#servers;
+    this.#environment = environment;
+    const reloaded = this.#configure(config, faults);
+    for (const [name, { server }] of before) if (!this.#servers.has(name)) this.#retire(server.upstream);
+    for (const name of reloaded.added) {
+      if (!config.start_on_use) this.require(name).tools().catch(ignore);
+    }
+    if (reloaded.added.length + reloaded.removed.length > 0) {
+      this.notify();
+      for (const list of ["resources", "prompts"] as const) this.#listChanged(list);
+    }
+    return reloaded;
+  }
+
+  #configure(config: CompleteConfig, faults: ReadonlyMap<string, GatewayError> = new Map()): Reloaded {
+    const { pins } = this.#options;
+    this.#isPinned = config.pin;
+    if (config.pin && pins) this.#pins ??= new Pins(pins);
+    const before = this.#servers;
+    const reloaded = {
+      added: [] as string[],
+      removed: [] as string[],
+      restarted: [] as string[],
+      changed: [] as string[],
+    };
     this.#servers = new Map(
       Object.entries(config.mcpServers).map(([name, entry]) => {
-        const fault = faults?.get(name);
-        const server = fault === undefined ? entry : UNKNOWN;
-        const served = new ManagedServer({
-          upstream: makeUpstream(name, server, config, { environment, logins, fault }),
-          filter: { server: name, allow: server.allow, deny: server.deny, disabled: config.disabled_tools },
-          description: server.description,
-          pins: approved,
-          onChange: () => {
-            for (const listener of this.#listeners) listener();
-          },
-        });
-        // It fails at once, so that its status has the reason also if servers are only started on use.
-        if (fault !== undefined) served.tools().catch(() => {});
-        return [name, served];
+        const given = this.#givenFor(name, entry, config, faults.get(name));
+        const known = before.get(name);
+        if (known === undefined) reloaded.added.push(name);
+        else if (!isDeepStrictEqual(known.given.connection, given.connection)) reloaded.restarted.push(name);
+        else if (!isDeepStrictEqual(known.given.serving, given.serving)) reloaded.changed.push(name);
+        return [name, this.#entryFor(given, known)];
       }),
     );
+    for (const name of before.keys()) if (!this.#servers.has(name)) reloaded.removed.push(name);
+    return reloaded;
+  }
+
+  /** What the config says of a server: how it is connected, and how its tools are served. */
+  #givenFor(name: string, entry: ServerConfig, config: CompleteConfig, fault: GatewayError | undefined): Given {
+    const server = fault === undefined ? entry : UNKNOWN;
+    const { allow, deny, description, ...connected } = server;
+    const { disabled_tools: disabled, pin } = config;
+    const environment = this.#environment;
+    const settings = upstreamSettings(name, server, config, { environment, logins: this.#logins, fault });
+    const { makeTransport: _, makeOlderTransport: __, ...times } = settings;
+    const filter = { server: name, allow, deny, disabled };
+    return {
+      connection: [connected, times, fault?.message],
+      serving: [filter, description, pin],
+      settings,
+      served: { filter, description, pins: pin ? this.#pins : undefined },
+      isFault: fault !== undefined,
+    };
+  }
+
+  #entryFor(given: Given, known: Entry | undefined): Entry {
+    if (known === undefined) return { given, server: this.#open(given) };
+    const { server } = known;
+    if (!isDeepStrictEqual(known.given.serving, given.serving)) server.serveBy(given.served);
+    if (!isDeepStrictEqual(known.given.connection, given.connection)) {
+      server.upstream.restart(given.settings);
+      if (given.isFault) this.#fail(server);
+    }
+    return { given, server };
+  }
+
+  #open(given: Given): ManagedServer {
+    const upstream = new Upstream(given.settings);
+    if (this.#announced !== undefined) upstream.announce(this.#announced);
+    const server = new ManagedServer({ ...given.served, upstream, onChange: () => this.notify() });
+    upstream.onChange((change) => {
+      if (change === "resources" || change === "prompts") this.#listChanged(change);
+    });
+    if (given.isFault) this.#fail(server);
+    return server;
+  }
+
+  /** A server that cannot be started fails at once, so that its status has the reason also before its first use. */
+  #fail(server: ManagedServer): void {
+    server.tools().catch(ignore);
+  }
+
+  #retire(upstream: Upstream): void {
+    upstream.retire();
+    this.#retired.add(upstream);
+  }
+
+  /** Tells the listeners that something may be different. */
+  notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  #listChanged(list: McpList): void {
+    for (const listener of this.#listListeners) listener(list);
+  }
+
+  /** Refuses later configs with several servers. */
+  requireSingle(): void {
+    this.#isSingle = true;
+  }
+
+  /** Declares to all servers, also to those that a later config adds, what their clients can do. */
+  announce(capabilities: RawResult): void {
+    this.#announced = capabilities;
+    for (const { server } of this.#servers.values()) server.upstream.announce(capabilities);
   }
 
   get names(): string[] {
@@ -75,26 +190,26 @@ export class ServerRegistry {
 
   /** The current state, without requests to servers. */
   get status(): ServerStatus[] {
-    return [...this.#servers.values()].map(({ status }) => status);
+    return [...this.#servers.values()].map(({ server }) => server.status);
   }
 
   /** The same, with what takes a look at each schema. */
   get wholeStatus(): ServerStatus[] {
-    return [...this.#servers.values()].map(({ wholeStatus }) => wholeStatus);
+    return [...this.#servers.values()].map(({ server }) => server.wholeStatus);
   }
 
   get(name: string): ManagedServer | undefined {
-    return this.#servers.get(name);
+    return this.#servers.get(name)?.server;
   }
 
   /** The servers that are known to have a tool of that name. */
   namesWith(tool: string): string[] {
-    return [...this.#servers].filter(([, { latest }]) => latest?.tools.has(tool)).map(([name]) => name);
+    return [...this.#servers].filter(([, { server }]) => server.latest?.tools.has(tool)).map(([name]) => name);
   }
 
   /** Resolves when each server has listed its tools, or failed. */
   async ready(): Promise<void> {
-    await Promise.allSettled([...this.#servers.values()].map((server) => server.tools()));
+    await Promise.allSettled([...this.#servers.values()].map(({ server }) => server.tools()));
   }
 
   /**
@@ -103,7 +218,7 @@ export class ServerRegistry {
    */
   async allTools(): Promise<Map<string, ServerTools>> {
     const found = await Promise.all(
-      [...this.#servers].map(async ([name, server]) => {
+      [...this.#servers].map(async ([name, { server }]) => {
         let hasFailed = false;
         const listing = server.tools().catch(() => {
           hasFailed = true;
@@ -180,7 +295,7 @@ export class ServerRegistry {
 
   /** @throws {GatewayError} `unknown_server` with the nearest name. */
   require(name: string): ManagedServer {
-    const server = this.#servers.get(name);
+    const server = this.get(name);
     if (server === undefined) throw unknownName("server", "", name, this.names);
     return server;
   }
@@ -199,11 +314,48 @@ export class ServerRegistry {
     return () => void this.#listeners.delete(listener);
   }
 
+  /** Calls `listener` when the resources or the prompts of a server have changed. */
+  onListChanged(listener: (list: McpList) => void): () => void {
+    this.#listListeners.add(listener);
+    return () => void this.#listListeners.delete(listener);
+  }
+
   async close(): Promise<void> {
     this.#logins.close();
-    await Promise.all([...this.#servers.values()].map(({ upstream }) => upstream.close()));
+    const upstreams = [...this.#servers.values()].map(({ server }) => server.upstream);
+    await Promise.all([...upstreams, ...this.#retired].map((upstream) => upstream.close()));
   }
 }
+
+const ignore = (): void => {};
+
+/** A server, and what the config says of it. */
+type Entry = { readonly given: Given; readonly server: ManagedServer };
+
+type Given = {
+  /** With other values the server is started again. */
+  readonly connection: unknown;
+  /** With other values its tools are served differently. */
+  readonly serving: unknown;
+  readonly settings: UpstreamSettings;
+  readonly served: ServingSettings;
+  /** Whether the server cannot be started. */
+  readonly isFault: boolean;
+};
+
+/**
+ * What another config has changed, by the names of servers: `restarted` are those with another connection, `changed`
+ * those whose tools are served differently.
+ *
+ * @example
+ * const reloaded: Reloaded = { added: ["crm"], removed: [], restarted: ["files"], changed: [] };
+ */
+export type Reloaded = {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly restarted: readonly string[];
+  readonly changed: readonly string[];
+};
 
 /** A server whose entry cannot be read. */
 const UNKNOWN: ServerConfig = { command: "" };

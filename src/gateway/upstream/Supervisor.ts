@@ -1,4 +1,4 @@
-import { abortable } from "../../checks/index.ts";
+import { abortable, endsWithin } from "../../checks/index.ts";
 import { MAX_START_PAUSE_MS } from "../limits.ts";
 import { Backoff } from "./Backoff.ts";
 import type { Connection, ConnectionListener } from "./connection/Connection.ts";
@@ -37,7 +37,7 @@ export type Supervised = Pick<ConnectionListener, "onListChanged" | "onResourceU
 
 /** Keeps a server connected: opens a connection for a request, replaces one that has ended, and stops an idle server. */
 export class Supervisor {
-  readonly #settings: SupervisorSettings;
+  #settings: SupervisorSettings;
   readonly #server: Supervised;
   readonly #backoff: Backoff = new Backoff(FIRST_PAUSE_MS, MAX_START_PAUSE_MS);
   /** All that have not ended yet; new requests use `#link`. */
@@ -47,6 +47,8 @@ export class Supervisor {
   /** Why the last start failed, and when the next may be tried. */
   #failure: { readonly error: UpstreamError; readonly until: number } | undefined;
   #requests = 0;
+  /** The end of a connection that was replaced: two processes of one server may not run side by side. */
+  #before: Promise<unknown> | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
 
   constructor(settings: SupervisorSettings, server: Supervised) {
@@ -83,7 +85,8 @@ export class Supervisor {
       for (let isFirst = true; ; isFirst = false) {
         this.#link ??= this.#start();
         const link = this.#link;
-        const connection = await unlessAborted(this.#settings.name, link.opening, signal);
+        const connection = await this.#opened(link, signal);
+        if (connection === undefined) continue;
         try {
           return await work(connection);
         } catch (error) {
@@ -97,6 +100,43 @@ export class Supervisor {
       this.#requests--;
       this.stopWhenIdle();
     }
+  }
+
+  /** The connection of a link; `undefined` if the link was replaced before it was open. */
+  async #opened(link: Link, signal: AbortSignal | undefined): Promise<Connection | undefined> {
+    try {
+      return await unlessAborted(this.#settings.name, link.opening, signal);
+    } catch (cause) {
+      if (link.isReplaced && signal?.aborted !== true) return undefined;
+      throw cause;
+    }
+  }
+
+  /** Goes on with other settings: a connection ends after its last answer, and the next request opens another one. */
+  restart(settings: SupervisorSettings): void {
+    this.#settings = settings;
+    this.#failure = undefined;
+    this.#backoff.reset();
+    clearTimeout(this.#idleTimer);
+    this.#leave();
+    if (this.#state === "failed") this.#enter("idle");
+  }
+
+  /** Takes no further requests, and ends after the last answer. */
+  retire(): void {
+    this.#leave();
+    this.#enter("closed");
+    clearTimeout(this.#idleTimer);
+  }
+
+  /** Leaves the connection, which ends after its last answer. */
+  #leave(): void {
+    const link = this.#link;
+    if (link === undefined) return;
+    link.isReplaced = true;
+    this.#giveUp(link);
+    if (this.#requests > 0 && link.connection !== undefined) link.connection.retire();
+    else this.#before = endsWithin(link.end(), MAX_WAIT_FOR_END);
   }
 
   /** Lets the next request open another connection; this one ends after its last answer. */
@@ -131,7 +171,11 @@ export class Supervisor {
     if (this.#state === "closed") throw closed(this.#settings.name);
     if (this.#failure !== undefined && performance.now() < this.#failure.until) throw this.#failure.error;
     this.#enter("starting");
-    const link = new Link((signal) => this.#open(link, signal));
+    const before = this.#before;
+    const link: Link = new Link(async (signal) => {
+      await before;
+      return this.#open(link, signal);
+    });
     this.#links.add(link);
     return link;
   }
@@ -191,14 +235,26 @@ export class Supervisor {
 /** The milliseconds before a server that failed once is started again. */
 const FIRST_PAUSE_MS = 250;
 
+/** The milliseconds that a server with other settings waits for the end of its process before. */
+const MAX_WAIT_FOR_END = 5_000;
+
 /** A connection from the moment when it is being opened. */
 class Link {
   readonly opening: Promise<Connection>;
+  /** The connection when it is open. */
+  connection: Connection | undefined;
+  /** Whether another one takes its requests. */
+  isReplaced = false;
   readonly #stop: AbortController = new AbortController();
 
   constructor(open: (signal: AbortSignal) => Promise<Connection>) {
     this.opening = Promise.resolve().then(() => open(this.#stop.signal));
-    this.opening.catch(() => {});
+    this.opening.then(
+      (connection) => {
+        this.connection = connection;
+      },
+      () => {},
+    );
   }
 
   /** Ends the connection, also while it is being opened. */

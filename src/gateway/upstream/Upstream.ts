@@ -33,7 +33,7 @@ export type CallRequest = Partial<UpstreamRequest> & { readonly params?: RawResu
  */
 export class Upstream {
   readonly name: string;
-  readonly #callMs: number;
+  #settings: UpstreamSettings;
   readonly #changes: Changes = new Changes();
   readonly #tools: ToolCache = new ToolCache(() => this.#changes.emit("tools"));
   readonly #followed: FollowedResources = new FollowedResources();
@@ -44,10 +44,11 @@ export class Upstream {
 
   constructor(settings: UpstreamSettings) {
     this.name = settings.name;
-    this.#callMs = settings.callMs;
+    this.#settings = settings;
     this.#capabilities = settings.capabilities;
     this.#supervisor = new Supervisor(settings, {
-      open: (listener, signal) => openConnection({ ...settings, capabilities: this.#capabilities }, listener, signal),
+      open: (listener, signal) =>
+        openConnection({ ...this.#settings, capabilities: this.#capabilities }, listener, signal),
       isNeeded: () => this.#followed.uris.length > 0,
       onConnected: (connection) => this.#restore(connection),
       onLost: () => this.#tools.drop(),
@@ -55,6 +56,10 @@ export class Upstream {
       onListChanged: (list) => this.#listChanged(list),
       onResourceUpdated: (params) => this.#followed.notify(params),
     });
+  }
+
+  get #callMs(): number {
+    return this.#settings.callMs;
   }
 
   get state(): UpstreamState {
@@ -158,6 +163,25 @@ export class Upstream {
     return this.#changes.listen(listener);
   }
 
+  /**
+   * Starts the server again with other settings, when it is needed next. Calls that are under way end at the server as
+   * it was. Listeners and followed resources stay.
+   */
+  restart(settings: UpstreamSettings): void {
+    const isKnown = !this.#tools.isEmpty || this.error !== undefined;
+    this.#settings = settings;
+    this.#supervisor.restart(settings);
+    this.#tools.drop();
+    for (const list of isKnown ? LISTS : []) this.#changes.emit(list);
+  }
+
+  /** Ends the server after its last answer; it is not started again. */
+  retire(): void {
+    this.#supervisor.retire();
+    this.#changes.close();
+    this.#followed.clear();
+  }
+
   /** Ends the server; it is not started again. */
   async close(): Promise<void> {
     const ended = this.#supervisor.close();
@@ -199,5 +223,7 @@ export class Upstream {
     this.#changes.emit(list);
   }
 }
+
+const LISTS = ["tools", "resources", "prompts"] as const;
 
 const ignore = (): void => {};

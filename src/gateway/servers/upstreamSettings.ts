@@ -9,11 +9,12 @@ import { type HttpServer, readHttpServer } from "../config/readHttpServer.ts";
 import { MAX_MESSAGE_BYTES } from "../limits.ts";
 import { DEFAULT_INHERITED_ENV_VARS } from "../mcp/client.ts";
 import { ANSWERED } from "../protocol.ts";
+import type { RawMessages } from "../upstream/connection/RawMessages.ts";
 import { type HttpSettings, HttpTransport } from "../upstream/http/HttpTransport.ts";
 import { type SseSettings, SseTransport } from "../upstream/http/SseTransport.ts";
 import { StdioTransport } from "../upstream/stdio/StdioTransport.ts";
 import type { ServerCommand } from "../upstream/stdio/watchedCommand.ts";
-import { Upstream } from "../upstream/Upstream.ts";
+import type { UpstreamSettings } from "../upstream/Upstream.ts";
 
 /** What servers need besides the config. */
 export type UpstreamOptions = {
@@ -23,18 +24,18 @@ export type UpstreamOptions = {
   readonly fault?: Error | undefined;
 };
 
-/** The server of a config, not started yet: its variables are read when it is. */
-export function makeUpstream(
+/** The settings of a server of a config: its variables are read when it is started. */
+export function upstreamSettings(
   name: string,
   server: ServerConfig,
   config: CompleteConfig,
   options: UpstreamOptions,
-): Upstream {
+): UpstreamSettings {
   const { start_timeout = config.start_timeout, call_timeout = config.call_timeout } = server;
   const { idle_timeout = config.idle_timeout } = server;
   const { environment, logins, fault } = options;
   const expand = expander(environment);
-  return new Upstream({
+  return {
     name,
     // HTTP+SSE is older than the newer revision.
     era: server.type === "sse" ? "legacy" : (server.era ?? "auto"),
@@ -61,12 +62,12 @@ export function makeUpstream(
       return new StdioTransport(command, { maxBytes: MAX_MESSAGE_BYTES }, messages);
     },
     ...("url" in server && {
-      makeOlderTransport(messages) {
+      makeOlderTransport(messages: RawMessages) {
         const { url, sse } = httpSettings(name, readHttpServer(server, expand), logins);
         return new SseTransport(url, { ...sse, endpointMs: ENDPOINT_MS }, messages);
       },
     }),
-  });
+  };
 }
 
 /** The milliseconds for the first event of a server that may have no HTTP+SSE, but another stream there. */
