@@ -27,6 +27,7 @@ export class Logins {
         url,
         oauth,
         store: storeOf(url, this.#init),
+        environment: this.#init.environment,
         howTo: this.#howTo(name),
         open: openLogin && ((page) => openLogin(page, name)),
         signal: this.#over.signal,

@@ -1,12 +1,13 @@
 import { abortable, endsWithin } from "../../checks/index.ts";
 import { DEFAULT_LOGIN_MS, LOGIN_REST_MS, LOGIN_WAIT_MS } from "../limits.ts";
 import { computeScopeUnion, type FetchLike, type StoredOAuthTokens } from "../mcp/client.ts";
+import { networkFetch } from "../network/networkFetch.ts";
 import { type Challenge, challengeOf, isSecure, LoginNeeded } from "./authFetch.ts";
 import { faultOf } from "./faultOf.ts";
 import { type LogInInit, logIn } from "./logIn.ts";
 import { TokenSource, type Tokens } from "./TokenSource.ts";
 
-export type ServerLoginInit = Pick<LogInInit, "url" | "oauth" | "store"> & {
+export type ServerLoginInit = Pick<LogInInit, "url" | "oauth" | "store" | "environment"> & {
   /** Tells the user how to log in; the last part of a sentence. */
   readonly howTo: string;
   /** Shows the user the page to log in at. Default: no login is started. */
@@ -30,6 +31,7 @@ export type ServerLoginInit = Pick<LogInInit, "url" | "oauth" | "store"> & {
 export class ServerLogin {
   readonly #init: ServerLoginInit;
   readonly #tokens: TokenSource;
+  readonly #fetch: FetchLike;
   #secrets: readonly string[] = [];
   /** The login that the user is asked for now, for which all calls wait. */
   #login: Promise<StoredOAuthTokens> | undefined;
@@ -38,7 +40,8 @@ export class ServerLogin {
 
   constructor(init: ServerLoginInit) {
     this.#init = init;
-    this.#tokens = new TokenSource(init.store, init.oauth);
+    this.#tokens = new TokenSource(init.store, init.oauth, init.environment);
+    this.#fetch = networkFetch(init.environment);
   }
 
   /** The secrets that were sent last, because a text of the server could repeat them. */
@@ -68,7 +71,7 @@ export class ServerLogin {
     const logins = new Set<boolean>();
     for (;;) {
       if (tokens !== undefined) this.#secrets = [tokens.access_token];
-      const response = await fetch(target, signed(init, tokens));
+      const response = await this.#fetch(target, signed(init, tokens));
       const challenge = challengeOf(response);
       if (challenge === undefined || logins.has(challenge.isNarrow)) return response;
       await response.body?.cancel();
@@ -82,7 +85,7 @@ export class ServerLogin {
   /** Sends a request that gets no token. */
   async #fetchUnsigned(target: string | URL, init: RequestInit | undefined): Promise<Response> {
     const { url } = this.#init;
-    const response = await fetch(target, init);
+    const response = await this.#fetch(target, init);
     if (isSecure(url, url) || challengeOf(response) === undefined) return response;
     await response.body?.cancel();
     throw new LoginNeeded("a login is sent to no other machine without https: write its URL with https");
@@ -114,10 +117,10 @@ export class ServerLogin {
   }
 
   async #askUser(open: LogInInit["open"], challenge: Challenge): Promise<StoredOAuthTokens> {
-    const { url, oauth, store, howTo } = this.#init;
+    const { url, oauth, store, environment, howTo } = this.#init;
     const signal = AbortSignal.any([this.#init.signal, AbortSignal.timeout(DEFAULT_LOGIN_MS)]);
     try {
-      const tokens = await logIn({ url, oauth, store, challenge, open, signal });
+      const tokens = await logIn({ url, oauth, store, environment, challenge, open, signal });
       this.#tokens.use(tokens);
       return tokens;
     } catch (cause) {

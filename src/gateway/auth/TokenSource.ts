@@ -1,3 +1,4 @@
+import type { Environment } from "../config/expandVariables.ts";
 import { OAuthError, OAuthErrorCode, refreshAuthorization, type StoredOAuthTokens } from "../mcp/client.ts";
 import { authFetch } from "./authFetch.ts";
 import { faultOf } from "./faultOf.ts";
@@ -11,13 +12,15 @@ export type Tokens = StoredOAuthTokens | undefined;
 export class TokenSource {
   readonly #store: LoginStore;
   readonly #oauth: OAuthSettings;
+  readonly #environment: Environment;
   #current: Promise<Tokens> | undefined;
   /** One replacement after the other, because a refresh token can be used once. */
   #replacements: Promise<unknown> = Promise.resolve();
 
-  constructor(store: LoginStore, oauth: OAuthSettings) {
+  constructor(store: LoginStore, oauth: OAuthSettings, environment: Environment) {
     this.#store = store;
     this.#oauth = oauth;
+    this.#environment = environment;
   }
 
   /** The tokens that requests are sent with. */
@@ -49,7 +52,7 @@ export class TokenSource {
   async #renew(isOther: (tokens: Tokens) => boolean): Promise<Tokens> {
     const saved = await this.#store.read();
     if (saved?.tokens === undefined || isOther(saved.tokens)) return this.use(saved?.tokens);
-    const tokens = await renew(saved, this.#oauth).catch((cause: unknown) => {
+    const tokens = await renew(saved, this.#oauth, this.#environment).catch((cause: unknown) => {
       throw new Error(`its login cannot be renewed now: ${faultOf(cause)}`);
     });
     const latest = tokens === undefined ? await this.#store.read() : saved;
@@ -66,7 +69,7 @@ export class TokenSource {
  *
  * @throws {Error} if the authorization server cannot be asked now.
  */
-async function renew(saved: SavedLogin, oauth: OAuthSettings): Promise<Tokens> {
+async function renew(saved: SavedLogin, oauth: OAuthSettings, environment: Environment): Promise<Tokens> {
   const { url, tokens, discovery } = saved;
   const clientInformation = clientOf(oauth, saved.clients, tokens?.issuer);
   if (!tokens?.refresh_token || discovery === undefined || clientInformation === undefined) return undefined;
@@ -75,7 +78,7 @@ async function renew(saved: SavedLogin, oauth: OAuthSettings): Promise<Tokens> {
     const renewed = await refreshAuthorization(authorizationServerUrl, {
       clientInformation,
       refreshToken: tokens.refresh_token,
-      fetchFn: authFetch(new URL(url)),
+      fetchFn: authFetch(new URL(url), environment),
       ...(metadata && { metadata }),
       ...(resourceMetadata && { resource: resourceMetadata.resource }),
     });

@@ -1,24 +1,44 @@
 import { isObject } from "../../schema/index.ts";
+import type { Environment } from "../config/expandVariables.ts";
 import { isLoopback } from "../isLoopback.ts";
 import { AUTH_REQUEST_MS, MAX_AUTH_BYTES } from "../limits.ts";
 import { extractWWWAuthenticateParams, type FetchLike, UnauthorizedError } from "../mcp/client.ts";
+import { redirectOf } from "../network/followRedirects.ts";
+import { nodeFetch } from "../network/nodeFetch.ts";
+import { proxyFor } from "../network/proxyFor.ts";
 import { limitMessages } from "../upstream/http/limitMessages.ts";
 
 /**
  * The `fetch` for the metadata of a server and for its authorization server. It uses only `https:` endpoints and those
- * of this machine, has a time limit, and reports only the code of an error, because other texts could repeat a secret.
+ * of this machine and sends no secret on to where it is redirected,
+ * has a time limit, and reports only the code of an error, because other texts could repeat a secret.
  *
  * @example
- * await auth(provider, { serverUrl, fetchFn: authFetch(serverUrl) });
+ * await auth(provider, { serverUrl, fetchFn: authFetch(serverUrl, process.env) });
  */
-export function authFetch(server: URL): FetchLike {
+export function authFetch(server: URL, environment: Environment): FetchLike {
   return async (target, init) => {
-    const url = new URL(target);
-    requireSecure(url, server);
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(AUTH_REQUEST_MS) });
-    const limited = limitMessages(response, MAX_AUTH_BYTES, () => {});
-    return limited.status < 400 ? limited : withoutTexts(limited);
+    const signal = AbortSignal.timeout(AUTH_REQUEST_MS);
+    let url = new URL(target);
+    for (let hops = 0; ; hops++) {
+      const response = await ask(url, { ...init, signal }, server, environment);
+      const next = init?.method === "POST" ? undefined : redirectOf(response, url);
+      if (next === undefined || hops >= MAX_REDIRECTS) {
+        const limited = limitMessages(response, MAX_AUTH_BYTES, () => {});
+        return limited.status < 400 ? limited : withoutTexts(limited);
+      }
+      await response.body?.cancel();
+      url = next;
+    }
   };
+}
+
+/** @internal */
+const MAX_REDIRECTS = 5;
+
+async function ask(url: URL, init: RequestInit, server: URL, environment: Environment): Promise<Response> {
+  requireSecure(url, server);
+  return nodeFetch(url, init, { proxy: proxyFor(url, environment) });
 }
 
 /**

@@ -1,8 +1,9 @@
-import { expander } from "../config/expandVariables.ts";
+import { type Environment, expander } from "../config/expandVariables.ts";
 import type { HttpServerConfig } from "../config/GatewayConfig.ts";
 import { readHttpServer } from "../config/readHttpServer.ts";
 import { DEFAULT_LOGIN_MS } from "../limits.ts";
 import { auth, computeScopeUnion, type StoredOAuthTokens, StreamableHTTPClientTransport } from "../mcp/client.ts";
+import { networkFetch } from "../network/networkFetch.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
 import { authFetch, type Challenge, challengeOf, requireSecure } from "./authFetch.ts";
 import { faultOf } from "./faultOf.ts";
@@ -16,6 +17,8 @@ export type LogInInit = {
   readonly url: URL;
   readonly oauth: OAuthSettings;
   readonly store: LoginStore;
+  /** The variables, which may name a proxy. */
+  readonly environment: Environment;
   readonly challenge: Omit<Challenge, "isNarrow">;
   /** Shows the user the page of the authorization server. */
   readonly open: (url: URL) => unknown;
@@ -40,22 +43,23 @@ export async function logIn(init: LogInInit): Promise<StoredOAuthTokens> {
 }
 
 async function attempt(init: LogInInit, before: SavedLogin): Promise<StoredOAuthTokens> {
-  const { url, oauth, store, challenge, open, signal } = init;
+  const { url, oauth, store, environment, challenge, open, signal } = init;
   const host = oauth.callbackPort === undefined ? "127.0.0.1" : "localhost";
   const callback = await listenForCallback(host, portsOf(oauth, before));
   try {
     const attempt = new LoginAttempt({ url, oauth, store, before, redirectUrl: callback.redirectUrl });
     const scope = computeScopeUnion(oauth.scope ?? challenge.scope, before.scope);
     const { resourceMetadataUrl } = challenge;
+    const fetchFn = authFetch(url, environment);
     await auth(attempt, {
       serverUrl: url,
-      fetchFn: authFetch(url),
+      fetchFn,
       ...(scope !== undefined && { scope }),
       ...(resourceMetadataUrl && { resourceMetadataUrl }),
     });
     const [answer] = await Promise.all([callback.answer(attempt.state(), signal), open(attempt.page)]);
     // Checks the issuer of the answer before its other parameters are used (RFC 9207).
-    await new StreamableHTTPClientTransport(url, { authProvider: attempt, fetch: authFetch(url) }).finishAuth(answer);
+    await new StreamableHTTPClientTransport(url, { authProvider: attempt, fetch: fetchFn }).finishAuth(answer);
     return attempt.granted;
   } finally {
     await callback.close();
@@ -92,10 +96,12 @@ export async function logInAt(name: string, server: HttpServerConfig, init: LogI
     }
     requireSecure(url, url);
     const accept = "application/json, text/event-stream";
+    const fetch = networkFetch(init.environment);
     const response = await fetch(url, { headers: { ...headers, accept }, redirect: "manual", signal });
     const challenge = challengeOf(response) ?? {};
     await response.body?.cancel();
-    await logIn({ url, oauth, store: storeOf(url, init), challenge, open, signal });
+    const { environment } = init;
+    await logIn({ url, oauth, store: storeOf(url, init), environment, challenge, open, signal });
   } catch (cause) {
     const fail = (code: UpstreamError["code"], reason: string): UpstreamError =>
       new UpstreamError(code, name, `The login at the server ${JSON.stringify(name)} failed: ${reason}`);

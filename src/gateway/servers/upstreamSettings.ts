@@ -8,6 +8,7 @@ import type { CompleteConfig } from "../config/readConfig.ts";
 import { type HttpServer, readHttpServer } from "../config/readHttpServer.ts";
 import { MAX_MESSAGE_BYTES } from "../limits.ts";
 import { DEFAULT_INHERITED_ENV_VARS } from "../mcp/client.ts";
+import { networkFetch } from "../network/networkFetch.ts";
 import { ANSWERED } from "../protocol.ts";
 import type { RawMessages } from "../upstream/connection/RawMessages.ts";
 import { type HttpSettings, HttpTransport } from "../upstream/http/HttpTransport.ts";
@@ -33,7 +34,7 @@ export function upstreamSettings(
 ): UpstreamSettings {
   const { start_timeout = config.start_timeout, call_timeout = config.call_timeout } = server;
   const { idle_timeout = config.idle_timeout } = server;
-  const { environment, logins, fault } = options;
+  const { environment, fault } = options;
   const expand = expander(environment);
   return {
     name,
@@ -53,7 +54,7 @@ export function upstreamSettings(
     makeTransport(messages) {
       if (fault !== undefined) throw fault;
       if ("url" in server) {
-        const { settings, url, sse } = httpSettings(name, readHttpServer(server, expand), logins);
+        const { settings, url, sse } = httpSettings(name, readHttpServer(server, expand), options);
         return server.type === "sse"
           ? new SseTransport(url, sse, messages)
           : new HttpTransport(url, settings, messages);
@@ -63,7 +64,7 @@ export function upstreamSettings(
     },
     ...("url" in server && {
       makeOlderTransport(messages: RawMessages) {
-        const { url, sse } = httpSettings(name, readHttpServer(server, expand), logins);
+        const { url, sse } = httpSettings(name, readHttpServer(server, expand), options);
         return new SseTransport(url, { ...sse, endpointMs: ENDPOINT_MS }, messages);
       },
     }),
@@ -77,11 +78,11 @@ const ENDPOINT_MS = 5_000;
 function httpSettings(
   name: string,
   { url, headers, oauth, isSigned }: HttpServer,
-  logins: Logins,
+  { environment, logins }: UpstreamOptions,
 ): { readonly url: URL; readonly settings: HttpSettings; readonly sse: SseSettings } {
   const login = isSigned ? undefined : logins.at(name, url, oauth);
   const secrets = (): readonly string[] => login?.secrets ?? [];
-  const settings = { headers, maxBytes: MAX_MESSAGE_BYTES, fetch: login?.fetch, secrets };
+  const settings = { headers, maxBytes: MAX_MESSAGE_BYTES, fetch: login?.fetch ?? networkFetch(environment), secrets };
   return { url, settings, sse: { ...settings, fetchAt: login && ((endpoint) => login.fetchAt(endpoint)) } };
 }
 

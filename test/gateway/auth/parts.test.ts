@@ -31,7 +31,7 @@ describe("requireSecure", () => {
   });
 
   it("holds for what is fetched", async () => {
-    const fetch = authFetch(new URL("https://crm.example/mcp"));
+    const fetch = authFetch(new URL("https://crm.example/mcp"), {});
     await expect(fetch("http://127.0.0.1:1/secret")).rejects.toThrow("expected an endpoint of https");
   });
 
@@ -42,7 +42,7 @@ describe("requireSecure", () => {
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const answers = await Promise.all(bodies.map((_, index) => authFetch(new URL(origin))(`${origin}/${index}`)));
+    const answers = await Promise.all(bodies.map((_, index) => authFetch(new URL(origin), {})(`${origin}/${index}`)));
     const texts = await Promise.all(answers.map((answer) => answer.text()));
     expect(texts).toEqual(['{"error":"invalid_grant"}', "", "", ""]);
     for (const { headers } of answers) expect(headers.has("x-note")).toBe(false);

@@ -15,6 +15,8 @@ export type Authorized = {
 
 export function serveAuthorized(settings?: {
   registers?: boolean;
+  tls?: { readonly key: string; readonly cert: string };
+  host?: string;
   client?: { client_id: string; client_secret?: string; redirect_uris: readonly string[] };
   onRequest?: (request: IncomingMessage, response: ServerResponse) => void;
 }): Promise<Authorized>;

@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import { toNodeHandler } from "@modelcontextprotocol/node";
 import { InvalidGrantError, InvalidTargetError } from "@modelcontextprotocol/sdk/server/auth/errors.js";
 import { mcpAuthRouter } from "@modelcontextprotocol/sdk/server/auth/router.js";
@@ -86,14 +87,18 @@ function makeServer() {
   return server;
 }
 
-/** `settings`: `registers` for clients that nobody knows, `client` one that is known, `legacy` for the older era. */
+/**
+ * `settings`: `registers` for clients that nobody knows, `client` one that is known, `legacy` for the older era, `tls` and
+ * `host` for https under a name.
+ */
 export async function serveAuthorized(settings = {}) {
   const provider = new Provider(settings);
   if (settings.client) provider.clients.set(settings.client.client_id, settings.client);
   const app = express();
-  const http = createServer(app).listen(0, "127.0.0.1");
+  const { tls, host = "127.0.0.1" } = settings;
+  const http = (tls ? createSecureServer(tls, app) : createServer(app)).listen(0, "127.0.0.1");
   await once(http, "listening");
-  const origin = `http://127.0.0.1:${http.address().port}`;
+  const origin = `${tls ? "https" : "http"}://${host}:${http.address().port}`;
   const url = new URL("/mcp", origin);
   provider.resource = url.href;
   app.use((request, response, next) => {

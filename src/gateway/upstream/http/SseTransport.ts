@@ -1,11 +1,11 @@
 import { within } from "../../../checks/index.ts";
 import { exactText } from "../../exactIntegers.ts";
 import { type FetchLike, type JSONRPCMessage, SdkErrorCode, SdkHttpError, type Transport } from "../../mcp/client.ts";
+import { withinOrigin } from "../../network/followRedirects.ts";
 import type { RawMessages } from "../connection/RawMessages.ts";
 import { answeredBy, type JsonRpcId, readMessage } from "../stdio/readMessage.ts";
 import { oversized, TransportFault } from "../TransportFault.ts";
 import { EventReader } from "./EventReader.ts";
-import { withinOrigin } from "./followRedirects.ts";
 import type { HttpSettings } from "./HttpTransport.ts";
 import { isEvents, limitMessages } from "./limitMessages.ts";
 import { type RequestHeaders, secretsIn } from "./secretHeaders.ts";

@@ -1,4 +1,4 @@
-import type { FetchLike } from "../../mcp/client.ts";
+import type { FetchLike } from "../mcp/client.ts";
 
 /**
  * A `fetch` that follows redirects only within the origin of the request, because its headers and its body are for that

@@ -1,0 +1,47 @@
+import type { Environment } from "../config/expandVariables.ts";
+import { isLoopback } from "../isLoopback.ts";
+
+/**
+ * The proxy of the environment for a URL; `undefined` without one. As in curl, names in lower case count more,
+ * `NO_PROXY` lists hosts, domains and ports without it, or is `*`, and this machine is asked without it.
+ *
+ * @throws {Error} for a proxy that is not one of HTTP, without its URL, which may have a password.
+ * @example
+ * proxyFor(new URL("https://crm.example/mcp"), { HTTPS_PROXY: "proxy:8080", NO_PROXY: ".local" })?.host; // "proxy:8080"
+ */
+export function proxyFor(url: URL, environment: Environment): URL | undefined {
+  const own = `${url.protocol.slice(0, -1)}_proxy`;
+  const name = [...bothCases(own), ...bothCases("all_proxy")].find((name) => environment[name]?.trim());
+  if (name === undefined || isLoopback(url.hostname) || isExempt(url, environment)) return undefined;
+  const text = (environment[name] as string).trim();
+  const whole = text.includes("://") ? text : `http://${text}`;
+  const proxy = URL.canParse(whole) ? new URL(whole) : undefined;
+  if (proxy !== undefined && /^https?:$/.test(proxy.protocol) && proxy.hostname !== "") return proxy;
+  // Programs set it for other protocols, and it was never read for this one.
+  if (name.toLowerCase() === "all_proxy") return undefined;
+  const received = proxy === undefined ? "another text" : `one with ${proxy.protocol.slice(0, -1)}`;
+  throw new Error(`expected a URL with http or https as ${name}, received ${received}`);
+}
+
+const bothCases = (name: string): string[] => [name, name.toUpperCase()];
+
+function isExempt({ protocol, hostname, port }: URL, environment: Environment): boolean {
+  const list = bothCases("no_proxy").map((name) => environment[name]?.trim());
+  const host = withoutBrackets(hostname).toLowerCase();
+  const ownPort = port || (protocol === "https:" ? "443" : "80");
+  return (list.find((text) => text) ?? "").split(/[\s,]+/).some((entry) => {
+    if (entry === "*") return true;
+    const [, name = "", onlyPort] = /^(\[.*\]|[^:]*|.*:.*:.*?)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? [];
+    if (name === "" || (onlyPort !== undefined && onlyPort !== ownPort)) return false;
+    const domain = withoutBrackets(name).replace(/^\*?\./, "");
+    return host === domain || host.endsWith(`.${domain}`);
+  });
+}
+
+/**
+ * A host without the brackets of an IPv6 address in a URL.
+ *
+ * @example
+ * withoutBrackets("[::1]"); // "::1"
+ */
+export const withoutBrackets = (host: string): string => host.replace(/^\[(.*)\]$/, "$1");
