@@ -43,6 +43,7 @@ async function programWith(isLoaded: (name: string) => boolean): Promise<Command
   const program = new Command("openjiuwen-tools")
     .description("Tool calls for language models.")
     .version(VERSION)
+    .enablePositionalOptions()
     .exitOverride()
     .addHelpText("after", HELP);
   for (const { name, summary, load } of COMMANDS) {

@@ -2,7 +2,13 @@
 export type { CallRecord } from "./calls/CallRecord.ts";
 export type { CallMeter } from "./calls/CallTelemetry.ts";
 export { loadOpenTelemetry } from "./calls/loadOpenTelemetry.ts";
+export { adoptServer } from "./config/adoptServer.ts";
+export { type FoundServers, findServers } from "./config/findServers.ts";
 export type { ServerConfig } from "./config/GatewayConfig.ts";
+export { HOSTS, type Host, type HostPlace, hostPath, ofHost } from "./config/hosts.ts";
+export { decodeConfig, parseConfig } from "./config/loadConfig.ts";
+export { readConfig } from "./config/readConfig.ts";
+export { ownKeys, readServer } from "./config/readServer.ts";
 export type { RawTool } from "./McpService.ts";
 export { openBrowser } from "./openBrowser.ts";
 // The exports of `openjiuwen-tools/gateway`.

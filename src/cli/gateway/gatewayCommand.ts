@@ -2,7 +2,12 @@ import { Command } from "commander";
 import { login, openBrowser } from "../../gateway/index.ts";
 import { printableLine } from "../output/printable.ts";
 import { requireCommand } from "../suggestions.ts";
+import { addCommand } from "./addCommand.ts";
+import { askInput } from "./askInput.ts";
 import { checkCommand } from "./checkCommand.ts";
+import { importCommand } from "./importCommand.ts";
+import { listCommand } from "./listCommand.ts";
+import { removeCommand } from "./removeCommand.ts";
 import { serveCommand } from "./serveCommand.ts";
 import { configOption, withGateway } from "./withGateway.ts";
 
@@ -10,9 +15,14 @@ import { configOption, withGateway } from "./withGateway.ts";
 export function gatewayCommand(): Command {
   const serve = serveCommand();
   return new Command("gateway")
+    .enablePositionalOptions()
     .description("put many MCP servers behind four tools")
     .addCommand(serve, { isDefault: true })
     .addCommand(checkCommand())
+    .addCommand(importCommand())
+    .addCommand(addCommand())
+    .addCommand(listCommand())
+    .addCommand(removeCommand())
     .addCommand(loginCommand())
     .addCommand(approveCommand())
     .hook("preSubcommand", refuseMisspelt)
@@ -33,6 +43,7 @@ function refuseMisspelt(command: Command): void {
 
 const EXAMPLES = `
 Examples:
+  openjiuwen-tools gateway import                       write mcp.json with the servers of other hosts
   openjiuwen-tools gateway --config mcp.json            serve over standard input and output
   openjiuwen-tools gateway --config mcp.json --http     serve over HTTP
   openjiuwen-tools gateway check --config mcp.json      start each server and report how it is`;
@@ -64,6 +75,7 @@ function loginCommand(): Command {
 
 async function logIn(server: string, { config, browser }: { config: string; browser: boolean }): Promise<void> {
   await login(config, server, {
+    inputs: askInput,
     async open(page) {
       console.error(`Log in at ${page}`);
       // The user can open the page by hand.

@@ -104,7 +104,7 @@ async function inputValue(
   const given = typeof values === "function" ? undefined : Object.hasOwn(values, id) ? values[id] : undefined;
   const asked = given ?? environment[variable] ?? (typeof values === "function" ? await values(input) : undefined);
   const value = asked || input.default;
-  if (!asked && value && typeof values !== "function") warnings.push(`the input ${JSON.stringify(id)} has its default`);
+  if (asked === undefined && value) warnings.push(`the input ${JSON.stringify(id)} has its default`);
   const what = `the input ${JSON.stringify(id)}${input.description ? ` (${input.description})` : ""}`;
   if (typeof value !== "string" || value === "") {
     throw new Error(

@@ -4,6 +4,8 @@ import { isObject } from "../../schema/index.ts";
 export type FoundServers = {
   /** Undefined if the file has no servers. */
   readonly servers?: unknown;
+  /** The keys that lead to the servers, or would. */
+  readonly path: readonly string[];
   readonly others: { readonly [key: string]: unknown };
   /** What VS Code asks the user for. */
   readonly inputs?: unknown;
@@ -22,13 +24,14 @@ export function findServers(config: { readonly [key: string]: unknown }): FoundS
   for (const [key, isForeign] of KEYS) {
     if (!Object.hasOwn(config, key)) continue;
     const { [key]: servers, inputs, ...others } = config;
-    if (key === "mcpServers" || isObject(servers)) return { servers, inputs, others, isForeign };
+    if (key === "mcpServers" || isObject(servers)) return { servers, path: [key], inputs, others, isForeign };
   }
   const { mcp, ...others } = config;
   if (isObject(mcp) && isObject(mcp.servers)) {
-    return { servers: mcp.servers, inputs: mcp.inputs, others, isForeign: true };
+    const path = ["mcp", "servers"];
+    return { servers: mcp.servers, path, inputs: mcp.inputs, others, isForeign: true };
   }
-  return { others: config, isForeign: false };
+  return { path: ["mcpServers"], others: config, isForeign: false };
 }
 
 const KEYS: readonly (readonly [key: string, isForeign: boolean])[] = [

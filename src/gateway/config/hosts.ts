@@ -255,7 +255,9 @@ export function ofHost(entry: unknown, host: Host): unknown {
   if (!isObject(common) || host.timeout === undefined) return common;
   const { timeout, ...others } = common;
   const seconds = host.timeout === "ms" && typeof timeout === "number" ? timeout / 1_000 : timeout;
-  return typeof seconds === "number" && seconds > 0 ? { call_timeout: seconds, ...others } : common;
+  return typeof seconds === "number" && seconds > 0
+    ? { ...others, call_timeout: common.call_timeout ?? seconds }
+    : common;
 }
 
 /**

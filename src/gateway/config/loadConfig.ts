@@ -44,48 +44,53 @@ export function decodeConfig(bytes: Uint8Array, file: string): string {
   }
 }
 
-/** Gives a position in a text by line and column, as editors do. */
+/**
+ * The value of a JSON text, in which comments and trailing commas are allowed.
+ *
+ * @throws {GatewayError} `invalid_config` with the line and the column, as editors count them.
+ */
 export function parseConfig(text: string, file: string): unknown {
-  const fail = (offset: number, reason: string, cause?: unknown): never => {
-    const before = text.slice(0, offset).split("\n");
+  const plain = withoutComments(text.replace(/^\ufeff/, " "));
+  try {
+    return parse(withoutTrailing(plain), OPTIONS);
+  } catch (cause) {
+    const { offset, reason } = faultIn(plain, cause);
+    const before = plain.slice(0, offset).split("\n");
     const place = `${file}:${before.length}:${(before.at(-1) as string).length + 1}`;
     throw new GatewayError("invalid_config", "", `${place}: ${reason}`, { cause });
-  };
+  }
+}
+
+/** Settings of other programs may be long, and have larger integers than numbers hold. */
+const OPTIONS = { integers: "bigint", maxLength: 67_108_864 } as const;
+
+/** What is wrong in a text that is not JSON; a repair says more than the error at the first character that is wrong. */
+function faultIn(text: string, cause: unknown): { readonly offset: number; readonly reason: string } {
+  const first = cause as { reason: string; index?: number };
   try {
-    const repaired = repair(text);
-    const { changes } = repaired;
-    const wrong = changes.find((change) => !isAllowed(change, text, changes));
-    if (wrong !== undefined) {
-      const { offset, kind, before, after } = wrong;
-      const expected = after === "" ? `nothing here` : JSON.stringify(after.slice(0, MAX_SHOWN));
-      fail(offset, `expected ${expected}, received ${JSON.stringify(before.slice(0, MAX_SHOWN))} (${kind})`);
-    }
-    return parse(repaired.text);
-  } catch (cause) {
-    if (cause instanceof GatewayError) throw cause;
-    const { reason, index = text.length } = cause as { reason: string; index?: number };
-    return fail(index, reason, cause);
+    const wrong = repair(text, OPTIONS).changes.find((change) => !isTrailing(change, text));
+    if (wrong === undefined) return { offset: first.index ?? text.length, reason: first.reason };
+    const { offset, kind, before, after } = wrong;
+    const expected = after === "" ? "nothing here" : JSON.stringify(after.slice(0, MAX_SHOWN));
+    return { offset, reason: `expected ${expected}, received ${JSON.stringify(before.slice(0, MAX_SHOWN))} (${kind})` };
+  } catch (error) {
+    const { reason, index = text.length } = error as { reason: string; index?: number };
+    return { offset: index, reason };
   }
 }
 
 /** @internal */
 const MAX_SHOWN = 60;
 
-/** A comment, a trailing comma, and a byte order mark. */
-function isAllowed({ kind, before, offset }: Repair, text: string, changes: readonly Repair[]): boolean {
-  if (kind === "prose") return isComments(before);
-  if (kind !== "extra_comma") return kind === "comment" || (kind === "space" && before === "\ufeff");
-  const comments = new Map(
-    changes.map((change) => [change.offset, change.kind === "comment" ? change.before.length : 0]),
-  );
-  let next = offset + 1;
-  for (let step = 1; step > 0; next += step) step = comments.get(next) || (/\s/.test(text[next] ?? "") ? 1 : 0);
-  return text[next] === "}" || text[next] === "]";
-}
+/** A text with spaces instead of trailing commas. */
+const withoutTrailing = (text: string): string =>
+  text.replace(/"(?:[^"\\\n]|\\.)*"|(?<![[{,:]\s*),(?=\s*[}\]])/g, (found) => (found === "," ? " " : found));
 
-/** Whether a text around the JSON has only comments in it: files of settings begin with some. */
-function isComments(text: string): boolean {
-  const comment = /\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
-  while (comment.lastIndex < text.length) if (!comment.test(text)) return false;
-  return true;
-}
+/** A text with spaces instead of comments, so that all offsets stay. */
+const withoutComments = (text: string): string =>
+  text.replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (found) =>
+    found.startsWith('"') ? found : found.replaceAll(/[^\r\n]/g, " "),
+  );
+
+const isTrailing = ({ kind, offset }: Repair, text: string): boolean =>
+  kind === "extra_comma" && /^\s*[}\]]/.test(text.slice(offset + 1));

@@ -39,6 +39,15 @@ export function readServer(name: string, given: unknown): ReadServer {
   return { server: entry as ServerConfig, warnings };
 }
 
+/** An entry that was read, without the keys that have no meaning here. */
+export function ownKeys(server: ServerConfig): ServerConfig {
+  const { oauth } = server as { readonly oauth?: unknown };
+  const pick = (object: object, { properties = {} }: JsonSchema): object =>
+    Object.fromEntries(Object.entries(object).filter(([key]) => Object.hasOwn(properties, key)));
+  const own = pick(server, "url" in server ? HTTP_SERVER : STDIO_SERVER);
+  return (isObject(oauth) ? { ...own, oauth: pick(oauth, OAUTH) } : own) as ServerConfig;
+}
+
 function adopted(given: { readonly [key: string]: unknown }, path: string): { readonly [key: string]: unknown } {
   try {
     return adoptServer(given);

@@ -63,6 +63,22 @@ describe("loadConfig", () => {
     expect(Object.keys(mcpServers)).toEqual(Object.keys(servers));
   });
 
+  it("reads a text with JSON in the comments around it", async () => {
+    const text = '// { "mcpServers": {} }\n/* [1, */ {"mcpServers": {"a": {"command": "x"}}} // }\n/* { */';
+    expect((await loadConfig(fileOf(text))).mcpServers).toEqual({ a: { command: "x" } });
+  });
+
+  it("reads a file of settings that is long", async () => {
+    const history = ["x, ]".repeat(500_000)];
+    const text = JSON.stringify({ history, mcpServers: { a: { command: "x" } } });
+    expect((await loadConfig(fileOf(text))).mcpServers).toEqual({ a: { command: "x" } });
+  });
+
+  it("reads a file with integers of 64 bits among other settings", async () => {
+    const text = '{"id": 1234567890123456789, "mcpServers": {"a": {"command": "x", "args": [1234567890123456789]}}}';
+    expect((await loadConfig(fileOf(text))).mcpServers).toEqual({ a: { command: "x", args: ["1234567890123456789"] } });
+  });
+
   it("reads a byte order mark, and a text beside a comment", async () => {
     const text = '\ufeff{"mcpServers": {"a": {"command": "/* not */ // a comment,}" /* one */,}}}';
     expect(await loadConfig(fileOf(text))).toMatchObject({
@@ -88,6 +104,7 @@ describe("loadConfig", () => {
       ':2:3: expected "\\"mcpServers\\"", received "mcpServers" (unquoted_key)',
     ],
     ["other quotes", "{'mcpServers': {}}", ":1:2: "],
+    ["a comma alone", '{"mcpServers": {,}}', ":1:17: "],
     ["a comma too many", '{"mcpServers": {},, "pin": true}', ":1:19: "],
     ["a missing comma", '{"mcpServers": {}\n "pin": true}', "(missing_comma)"],
     ["a missing bracket", '{"mcpServers": {}', ":1:18: "],
@@ -97,7 +114,7 @@ describe("loadConfig", () => {
     ["a comma behind it all", '{"mcpServers": {}},', ":1:19: "],
     ["text that is no JSON", "mcpServers", ":1:11: "],
     ["nothing", "", ":1:1: "],
-    ["a text with JSON in it", '"{\\"mcpServers\\": {}}"', "(double_encoded)"],
+    ["a text with JSON in it", '"{\\"mcpServers\\": {}}"', ": expected object, received string"],
     ["an unknown key", '{"mcpServers": {}, "pins": true}', 'unknown key "pins". Did you mean "pin"? at /pins'],
   ])("refuses %s, with its place", async (_, text, message) => {
     const file = fileOf(text);

@@ -1,0 +1,61 @@
+import { basename } from "node:path";
+import { adoptServer } from "../../../gateway/index.ts";
+
+/** The description of a server of a config, without values and arguments that may be secret. */
+export type DescribedServer = {
+  readonly type: "stdio" | "http" | "sse" | "unknown";
+  /** The program, and the package that it runs; or the host of a URL. */
+  readonly target: string;
+  /** The names of its variables and headers. */
+  readonly env?: readonly string[];
+  readonly headers?: readonly string[];
+  readonly disabled?: true;
+};
+
+/**
+ * Describes the entry of a server, in the form of any host.
+ *
+ * @example
+ * describeServer({ command: "npx", args: ["-y", "server-x", "--key=s3cret"], env: { KEY: "s3cret" } });
+ * // { type: "stdio", target: "npx server-x", env: ["KEY"] }
+ */
+export function describeServer(given: unknown): DescribedServer {
+  const { command, args, url, type, env, headers, enabled, disabled } = adopted(given);
+  return {
+    ...(typeof command === "string" ? { type: "stdio", target: programOf(command, args) } : remoteOf(url, type)),
+    ...namesOf("env", env),
+    ...namesOf("headers", headers),
+    ...((enabled === false || disabled === true) && { disabled: true }),
+  };
+}
+
+function adopted(given: unknown): { readonly [key: string]: unknown } {
+  if (typeof given !== "object" || given === null) return {};
+  try {
+    return adoptServer(given as { readonly [key: string]: unknown });
+  } catch {
+    return given as { readonly [key: string]: unknown };
+  }
+}
+
+/** The programs whose first argument is a package. */
+const RUNNERS = /^(?:npx|uvx|bunx|pipx|pnpx)(?:\.cmd|\.exe)?$/i;
+
+function programOf(command: string, args: unknown): string {
+  const name = basename(command.replaceAll("\\", "/"));
+  if (!RUNNERS.test(name) || !Array.isArray(args)) return name;
+  const first = args.find((arg) => typeof arg === "string" && !arg.startsWith("-"));
+  return /^@?[\w.-]+(?:\/[\w.-]+)?(?:@[\w.^~-]+)?$/.test(first ?? "") ? `${name} ${first}` : name;
+}
+
+/** A path or a query may have a key in it. */
+function remoteOf(url: unknown, type: unknown): Pick<DescribedServer, "type" | "target"> {
+  if (typeof url !== "string") return { type: "unknown", target: "" };
+  const target = URL.canParse(url) ? new URL(url).host : "";
+  return { type: type === "sse" ? "sse" : "http", target };
+}
+
+function namesOf(key: "env" | "headers", texts: unknown): Pick<DescribedServer, "env" | "headers"> {
+  const names = typeof texts === "object" && texts !== null ? Object.keys(texts) : [];
+  return names.length === 0 ? {} : { [key]: names };
+}

@@ -1,0 +1,129 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { normalize } from "node:path";
+import {
+  decodeConfig,
+  findServers,
+  HOSTS,
+  type Host,
+  type HostPlace,
+  hostPath,
+  ofHost,
+  ownKeys,
+  parseConfig,
+  readServer,
+  type ServerConfig,
+} from "../../../gateway/index.ts";
+import { MAX_INPUT_BYTES } from "../../limits.ts";
+import { mapTexts } from "./mapTexts.ts";
+
+/** The config of a host on this machine. */
+export type HostConfig = {
+  readonly host: Host;
+  readonly file: string;
+  readonly servers: readonly FoundServer[];
+  /** What it asks the user for. */
+  readonly inputs: readonly unknown[];
+  /** Why it cannot be read. */
+  readonly error?: string;
+};
+
+/** A server of a host, in the form of this package, or the reason why it is left out. */
+export type FoundServer = {
+  readonly name: string;
+  /** As the host has it. */
+  readonly given: unknown;
+  readonly server?: ServerConfig;
+  readonly skipped?: string;
+  readonly warnings: readonly string[];
+};
+
+/**
+ * The configs of known hosts that lie on this machine and have servers.
+ *
+ * @example
+ * findHostServers({ platform: "linux", home: "/home/ada", environment: process.env, project: "." });
+ */
+export function findHostServers(place: HostPlace, hosts: readonly Host[] = HOSTS): HostConfig[] {
+  const paths = new Set<string>();
+  return hosts.flatMap((host) =>
+    host.files.flatMap((known) => {
+      const path = hostPath(known, place);
+      const file = path && normalize(path);
+      if (!file || paths.has(file) || !existsSync(file)) return [];
+      paths.add(file);
+      const isOfProject = typeof known === "string" && known.startsWith("./");
+      const read = readHostFile(host, file, place, isOfProject);
+      return read.error === undefined && read.servers.length === 0 ? [] : [read];
+    }),
+  );
+}
+
+function readHostFile(host: Host, file: string, place: HostPlace, isOfProject: boolean): HostConfig {
+  try {
+    const stats = statSync(file);
+    if (!stats.isFile() || stats.size > MAX_INPUT_BYTES) throw new Error("expected a file of at most 64 MiB");
+    const config = parseConfig(decodeConfig(readFileSync(file), file), file);
+    const { servers, inputs } = findServers(asObject(config));
+    const ofUser = Object.entries(asObject(servers)).map(([name, entry]) => ({ name, entry, isOfProject }));
+    const ofProject = projectServers(config, place.project).map((found) => ({ ...found, isOfProject: true }));
+    return {
+      host,
+      file,
+      // Claude Code prefers the servers of the project.
+      servers: [...ofProject, ...ofUser.filter(({ name }) => !ofProject.some((each) => each.name === name))].map(
+        (found) => convert(host, found.name, found.entry, found.isOfProject ? place.project : undefined),
+      ),
+      inputs: Array.isArray(inputs) ? inputs : [],
+    };
+  } catch (cause) {
+    return { host, file, servers: [], inputs: [], error: (cause as Error).message };
+  }
+}
+
+type Json = { readonly [key: string]: unknown };
+
+const asObject = (value: unknown): Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};
+
+/** The servers that `~/.claude.json` has for a folder alone. */
+function projectServers(config: unknown, folder: string): { readonly name: string; readonly entry: unknown }[] {
+  const { projects } = asObject(config);
+  const own = Object.entries(asObject(projects)).find(([path]) => normalize(path) === normalize(folder))?.[1];
+  return Object.entries(asObject(asObject(own).mcpServers)).map(([name, entry]) => ({ name, entry }));
+}
+
+/** A server of a project starts in its folder, wherever the gateway runs. */
+function convert(host: Host, name: string, given: unknown, project: string | undefined): FoundServer {
+  try {
+    const entry = ofHost(given, host);
+    if (isGateway(entry)) return { name, given, skipped: "it is this gateway", warnings: [] };
+    const { server, warnings } = readServer(name, project === undefined ? entry : inFolder(entry, project));
+    const own = ownKeys(server);
+    const moved = project !== undefined && "command" in own && own.cwd === undefined ? { cwd: project } : {};
+    return { name, given, server: { ...withoutType(own), ...moved } as ServerConfig, warnings };
+  } catch (cause) {
+    const { reason, message } = cause as { reason?: string; message: string };
+    return { name, given, skipped: reason ?? message, warnings: [] };
+  }
+}
+
+/** Whether there is a command or a URL says the type, except for SSE. */
+function withoutType(server: ServerConfig): object {
+  const { type, ...others }: { readonly type?: string | undefined } = server;
+  return type === "sse" ? server : others;
+}
+
+/** A gateway that starts itself would do so without an end. */
+function isGateway(entry: unknown): boolean {
+  const { command, args } = asObject(entry);
+  const words = [command, ...(Array.isArray(args) ? args : [])].map(String);
+  return (
+    words.includes("gateway") && words.some((word) => /(?:^|[\\/])openjiuwen-tools(?:@|$|\.cmd$|[\\/])/.test(word))
+  );
+}
+
+/** The variables that stand for the folder of a project, as that folder. */
+const inFolder = (value: unknown, folder: string): unknown =>
+  mapTexts(value, (text) =>
+    text.replace(/\$\{(?:workspaceFolder|cwd|CLAUDE_PROJECT_DIR(?::-[^{}]*)?)\}/g, () => folder),
+  );

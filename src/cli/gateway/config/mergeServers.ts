@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ServerConfig } from "../../../gateway/index.ts";
+import type { FoundServer, HostConfig } from "./findHostServers.ts";
+import { mapTexts } from "./mapTexts.ts";
+
+/** The servers of several hosts under names of their own, and what became of each. */
+export type MergedServers = {
+  readonly servers: ReadonlyMap<string, ServerConfig>;
+  readonly inputs: readonly unknown[];
+  /** For each server that was found: its name in the merged config, or what was done instead. */
+  readonly notes: ReadonlyMap<FoundServer, string | undefined>;
+};
+
+/**
+ * Merges the servers of hosts. A server that is the same as one before is taken once; another one of the same name gets
+ * the name of its host too.
+ *
+ * @param taken the servers that are there already, which stay as they are.
+ */
+export function mergeServers(
+  configs: readonly HostConfig[],
+  taken: { readonly [name: string]: unknown },
+  takenInputs: readonly unknown[],
+): MergedServers {
+  const servers = new Map<string, ServerConfig>();
+  const inputs = new Map(takenInputs.map((input) => [idOf(input), input]));
+  const notes = new Map<FoundServer, string | undefined>();
+  const known = new Map<string, unknown>(Object.entries(taken));
+  for (const { host, servers: found, inputs: own } of configs) {
+    const ids = new Map(own.flatMap((input) => addInput(input, host.id, inputs)));
+    for (const each of found) {
+      if (each.server === undefined) {
+        notes.set(each, `left out: ${each.skipped}`);
+        continue;
+      }
+      const server = renameInputs(each.server, ids);
+      const name = freeName(each.name, server, host.id, known);
+      if (known.has(name)) notes.set(each, `the same as ${JSON.stringify(name)}`);
+      else {
+        known.set(name, server);
+        servers.set(name, server);
+        notes.set(each, name === each.name ? undefined : `as ${JSON.stringify(name)}: the name is taken`);
+      }
+    }
+  }
+  const used = JSON.stringify([...servers.values()]);
+  const needed = [...inputs].filter(([id, input]) => takenInputs.includes(input) || used.includes(`\${input:${id}}`));
+  return { servers, inputs: needed.map(([, input]) => input), notes };
+}
+
+/** The name under which the same server is known, or the first one that is free. */
+function freeName(name: string, server: unknown, host: string, known: ReadonlyMap<string, unknown>): string {
+  const same = [...known].find(
+    ([other, value]) => (other === name || other.startsWith(`${name}-`)) && isDeepStrictEqual(value, server),
+  );
+  if (same !== undefined) return same[0];
+  let free = name;
+  for (let number = 1; known.has(free); number++) free = number === 1 ? `${name}-${host}` : `${name}-${host}-${number}`;
+  return free;
+}
+
+const idOf = (input: unknown): string => String((input as { id?: unknown } | null)?.id);
+
+/** Adds an input; another one with its id gets the name of its host. Answers what the id has become. */
+function addInput(input: unknown, host: string, inputs: Map<string, unknown>): [string, string][] {
+  if (typeof input !== "object" || input === null || !("id" in input)) return [];
+  const id = idOf(input);
+  const name = freeName(id, input, host, inputs);
+  if (!inputs.has(name)) inputs.set(name, { ...input, id: name });
+  return [[id, name]];
+}
+
+const renameInputs = (server: ServerConfig, ids: ReadonlyMap<string, string>): ServerConfig =>
+  mapTexts(server, (text) =>
+    text.replace(/\$\{input:([^{}]+)\}/g, (_, id: string) => `\${input:${ids.get(id) ?? id}}`),
+  );

@@ -1,0 +1,141 @@
+import { homedir } from "node:os";
+import { relative, resolve } from "node:path";
+import { Command, Option } from "commander";
+import { HOSTS } from "../../gateway/index.ts";
+import { CommandError } from "../CommandError.ts";
+import { plural } from "../output/plural.ts";
+import { printableLine, printableMessage } from "../output/printable.ts";
+import { styled } from "../output/styled.ts";
+import { warn } from "../output/warn.ts";
+import { ConfigFile } from "./config/ConfigFile.ts";
+import { describeServer } from "./config/describeServer.ts";
+import { findHostServers, type HostConfig } from "./config/findHostServers.ts";
+import { type MergedServers, mergeServers } from "./config/mergeServers.ts";
+import { linesOf } from "./listCommand.ts";
+import { fileOption } from "./withGateway.ts";
+
+type Flags = {
+  readonly config: string;
+  readonly from?: readonly string[];
+  readonly project: string;
+  readonly merge?: true;
+  readonly force?: true;
+  readonly dryRun?: true;
+  readonly json?: true;
+};
+
+const FILES = HOSTS.filter(({ files }) => files.length > 0);
+
+/** `openjiuwen-tools gateway import` */
+export function importCommand(): Command {
+  return new Command("import")
+    .description("write a config with the servers of the hosts on this machine")
+    .addOption(fileOption())
+    .addOption(new Option("--from <hosts...>", "only these hosts").choices(FILES.map(({ id }) => id)))
+    .option("--project <folder>", "the folder whose own servers are taken too", ".")
+    .addOption(new Option("--merge", "add to a config that exists; its servers stay as they are").conflicts("force"))
+    .option("--force", "overwrite a config that exists")
+    .option("--dry-run", "only tell what is found")
+    .option("--json", "write JSON, without credentials")
+    .addHelpText("after", EXAMPLES)
+    .action(importServers);
+}
+
+const EXAMPLES = `
+Examples:
+  openjiuwen-tools gateway import --dry-run
+  openjiuwen-tools gateway import --from claude-desktop cursor --config mcp.json
+  openjiuwen-tools gateway import --merge --project ../app
+
+It looks for the configs of ${FILES.map(({ name }) => name).join(", ")}.`;
+
+function importServers({ config: path, from, project, merge, force, dryRun, json }: Flags): void {
+  const place = {
+    ...{ platform: process.platform, home: homedir(), environment: process.env },
+    project: resolve(project),
+  };
+  const target = resolve(path);
+  const hosts = from === undefined ? FILES : FILES.filter(({ id }) => from.includes(id));
+  const configs = findHostServers(place, hosts).filter(({ file }) => resolve(file) !== target);
+  const before = merge === true ? ConfigFile.open(path) : undefined;
+  const known = before?.found.inputs;
+  const merged = mergeServers(configs, before?.servers ?? {}, Array.isArray(known) ? known : []);
+  const isWritten = dryRun !== true && merged.servers.size > 0 && mayWrite(path, before, force === true);
+  if (isWritten) write(path, before, merged);
+  if (json) console.log(JSON.stringify(reportOf(configs, merged, isWritten ? path : null), undefined, 2));
+  else for (const config of configs) console.log(linesOfHost(config, merged, place.home));
+  if (!json) tellWarnings(configs);
+  tellResult(path, { configs, merged, isWritten, isMerged: merge === true, isDry: dryRun === true });
+}
+
+/** Whether the file may be written: one that exists is only merged or overwritten where that is wanted. */
+function mayWrite(path: string, before: ConfigFile | undefined, isForced: boolean): boolean {
+  return before !== undefined || isForced || !ConfigFile.open(path).exists;
+}
+
+function write(path: string, before: ConfigFile | undefined, { servers, inputs }: MergedServers): void {
+  const file = before ?? ConfigFile.empty(path);
+  const known = before?.found.inputs;
+  if (inputs.length > (Array.isArray(known) ? known.length : 0)) file.setInputs(inputs);
+  for (const [name, server] of servers) file.setServer(name, server);
+  file.save();
+}
+
+function tellWarnings(configs: readonly HostConfig[]): void {
+  for (const { host, file, servers, error } of configs) {
+    if (error !== undefined) warn(`${host.name}: ${error.includes(file) ? error : `${file}: ${error}`}`);
+    for (const { warnings } of servers) for (const text of warnings) warn(`${host.name}: ${text}`);
+  }
+}
+
+type Result = {
+  readonly configs: readonly HostConfig[];
+  readonly merged: MergedServers;
+  readonly isWritten: boolean;
+  readonly isMerged: boolean;
+  readonly isDry: boolean;
+};
+
+/** @throws {CommandError} if nothing could be imported. */
+function tellResult(path: string, { configs, merged, isWritten, isMerged, isDry }: Result): void {
+  const { size } = merged.servers;
+  if (isWritten && isMerged) console.error(`Added ${plural(size, "server")} to ${path}.`);
+  else if (isWritten) console.error(`Wrote ${path} with ${plural(size, "server")}.`);
+  else if (isDry) console.error(`${path} would get ${plural(size, "server")}.`);
+  else if (size > 0)
+    throw new CommandError(`${path} exists: --merge adds ${plural(size, "server")}, --force overwrites it`);
+  else if (configs.some(({ servers }) => servers.some(({ server }) => server !== undefined)))
+    console.error(`${path} has all of them already.`);
+  else throw new CommandError("found no server that can be imported: --help lists the hosts");
+}
+
+function linesOfHost({ host, file, servers, error }: HostConfig, { notes }: MergedServers, home: string): string {
+  const short = relative(home, file).startsWith("..") ? file : `~/${relative(home, file)}`;
+  const title = `${styled("bold", host.name)}  ${printableLine(short)}`;
+  if (error !== undefined) return `${title}\n  ${printableMessage(error)}`;
+  const lines = linesOf(
+    servers.map((found) => {
+      const note = notes.get(found);
+      return { name: found.name, ...describeServer(found.given), ...(note !== undefined && { note }) };
+    }),
+  );
+  return [title, ...lines.map((line) => `  ${line}`)].join("\n");
+}
+
+function reportOf(configs: readonly HostConfig[], { notes }: MergedServers, written: string | null): object {
+  return {
+    written,
+    found: configs.map(({ host, file, servers, error }) => ({
+      ...{ host: host.id, file },
+      ...(error !== undefined && { error }),
+      servers: servers.map((found) => {
+        const note = notes.get(found);
+        return {
+          ...{ name: found.name, ...describeServer(found.given) },
+          ...(note !== undefined && { note }),
+          ...(found.warnings.length > 0 && { warnings: found.warnings }),
+        };
+      }),
+    })),
+  };
+}

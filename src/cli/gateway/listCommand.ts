@@ -1,0 +1,47 @@
+import { Command } from "commander";
+import { readConfig } from "../../gateway/index.ts";
+import { CommandError } from "../CommandError.ts";
+import { padColumns, widthFor } from "../output/columns.ts";
+import { printableLine, printableMessage } from "../output/printable.ts";
+import { warn } from "../output/warn.ts";
+import { ConfigFile } from "./config/ConfigFile.ts";
+import { type DescribedServer, describeServer } from "./config/describeServer.ts";
+import { fileOption } from "./withGateway.ts";
+
+/** `openjiuwen-tools gateway list` */
+export function listCommand(): Command {
+  return new Command("list")
+    .description("list the servers of a config without starting them; credentials are not shown")
+    .addOption(fileOption())
+    .option("--json", "write JSON")
+    .action(list);
+}
+
+type ListedServer = DescribedServer & { readonly name: string; readonly error?: string };
+
+function list({ config: path, json }: { config: string; json?: true }): void {
+  const file = ConfigFile.open(path);
+  if (!file.exists) throw new CommandError(`${path} does not exist: gateway add or gateway import writes it`);
+  const { faults, warnings } = readConfig(file.config);
+  for (const warning of warnings) warn(warning);
+  const servers = Object.entries(file.servers).map(([name, entry]): ListedServer => {
+    const error = faults.get(name)?.message;
+    return { name, ...describeServer(entry), ...(error !== undefined && { error }) };
+  });
+  if (json) console.log(JSON.stringify(servers, undefined, 2));
+  else console.log(servers.length === 0 ? "The config has no servers." : linesOf(servers).join("\n"));
+  if (faults.size > 0) process.exitCode = 1;
+}
+
+/** The lines of servers: name, kind, target, and what hinders them. */
+export function linesOf(servers: readonly (ListedServer & { readonly note?: string })[]): string[] {
+  const rows = servers.map(({ name, type, target, disabled, error, note }) => ({
+    cells: [printableLine(name), type, printableLine(target)],
+    last: error === undefined ? (note ?? (disabled ? "disabled" : "")) : `cannot be started: ${error}`,
+  }));
+  const widths = [0, 1, 2].map((column) => widthFor(rows.map(({ cells }) => cells[column] as string)));
+  return rows.map(({ cells, last }) => {
+    const padded = cells.map((cell, column) => padColumns(cell, widths[column] as number));
+    return [...padded, printableMessage(last)].join("  ").trimEnd();
+  });
+}

@@ -1,0 +1,28 @@
+import { Command } from "commander";
+import { didYouMean } from "../../checks/index.ts";
+import { CommandError } from "../CommandError.ts";
+import { ConfigFile } from "./config/ConfigFile.ts";
+import { fileOption } from "./withGateway.ts";
+
+/** `openjiuwen-tools gateway remove` */
+export function removeCommand(): Command {
+  return new Command("remove")
+    .description("remove servers from a config, whose comments stay")
+    .argument("<names...>", "the names of the servers")
+    .addOption(fileOption())
+    .action(remove);
+}
+
+function remove(names: readonly string[], { config }: { config: string }): void {
+  const file = ConfigFile.open(config);
+  for (const name of names) {
+    const known = Object.keys(file.servers);
+    if (!known.includes(name)) {
+      const hint = didYouMean(name, known) || (known.length > 0 ? ` The servers are ${known.join(", ")}.` : "");
+      throw new CommandError(`${config} has no server ${JSON.stringify(name)}.${hint}`);
+    }
+    file.removeServer(name);
+  }
+  file.save();
+  console.log(`Removed ${names.map((name) => JSON.stringify(name)).join(", ")} from ${config}.`);
+}

@@ -1,0 +1,346 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a config writes variables
+import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { findHostServers } from "../../src/cli/gateway/config/findHostServers.ts";
+import { loadConfig } from "../../src/gateway/index.ts";
+import { newFolder } from "../gateway/newFolder.ts";
+import { runHere } from "./runHere.ts";
+
+let home: string;
+let project: string;
+let file: string;
+
+beforeEach(() => {
+  home = newFolder();
+  project = join(home, "app");
+  mkdirSync(project);
+  file = join(home, "mcp.json");
+  for (const [name, value] of [
+    ["HOME", home],
+    ["USERPROFILE", home],
+    ["XDG_CONFIG_HOME", join(home, ".config")],
+    ["APPDATA", join(home, ".config")],
+  ] as const)
+    vi.stubEnv(name, value);
+});
+afterEach(() => vi.unstubAllEnvs());
+
+function write(path: string, content: unknown): string {
+  const target = join(home, path);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, typeof content === "string" ? content : JSON.stringify(content));
+  return target;
+}
+
+const gateway = (...args: string[]) => runHere(["gateway", ...args]);
+const add = (...args: string[]) => gateway("add", "-c", file, ...args);
+const read = (): string => readFileSync(file, "utf8");
+
+describe("add", () => {
+  it.each<[args: string[], server: object]>([
+    [["x", "npx", "-y", "pkg", "--env", "A"], { command: "npx", args: ["-y", "pkg", "--env", "A"] }],
+    [["x", "--env", "A=b=c", "--", "npx", "-y"], { command: "npx", args: ["-y"], env: { A: "b=c" } }],
+    [["--env", "A", "x", "--env", "B=1", "node"], { command: "node", env: { A: "${A}", B: "1" } }],
+    [
+      ["--allow", "a*", "x", "--allow", "b", "--deny", "c", "node"],
+      { command: "node", allow: ["a*", "b"], deny: ["c"] },
+    ],
+    [
+      ["x", "--cwd", "/a", "--env-file", ".env", "--description", "The files", "node"],
+      { command: "node", envFile: ".env", cwd: "/a", description: "The files" },
+    ],
+    [
+      ["x", "https://x.example/mcp", "--header", "Authorization: Bearer ${T}"],
+      { url: "https://x.example/mcp", headers: { Authorization: "Bearer ${T}" } },
+    ],
+    [["--header", "A: b", "x", "HTTPS://x.example/mcp"], { url: "HTTPS://x.example/mcp", headers: { A: "b" } }],
+  ])("of %j writes the server", async (args, server) => {
+    const ran = await add(...args);
+    expect(ran).toEqual({ status: 0, stdout: `Added "x" to ${file}.\n`, stderr: "" });
+    expect(JSON.parse(read())).toEqual({ mcpServers: { x: server } });
+  });
+
+  it.runIf(process.platform !== "win32")(
+    "writes a new file for its user alone, and keeps the mode of another",
+    async () => {
+      await add("x", "node");
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      const linked = join(home, "link.json");
+      symlinkSync(write("other.json", "{}"), linked);
+      await gateway("add", "-c", linked, "x", "node");
+      expect(statSync(join(home, "other.json")).mode & 0o777).toBe(0o644);
+      expect(JSON.parse(readFileSync(linked, "utf8"))).toHaveProperty("mcpServers.x");
+    },
+  );
+
+  it("keeps comments, and the key of another host", async () => {
+    writeFileSync(
+      file,
+      '// mine\n{\n\t"servers": {\n\t\t"a": { "command": "a" }, // first\n\t},\n\t"inputs": [] // none\n}\n',
+    );
+    await add("b", "node");
+    expect(read()).toBe(
+      '// mine\n{\n\t"servers": {\n\t\t"a": { "command": "a" }, // first\n\t\t"b": {\n\t\t\t"command": "node"\n\t\t}\n\t},\n\t"inputs": [] // none\n}\n',
+    );
+  });
+
+  it("keeps UTF-16", async () => {
+    writeFileSync(file, Buffer.from('\ufeff{"mcpServers":{"文":{"command":"a"}}}', "utf16le"));
+    await add("b", "node");
+    expect(readFileSync(file).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xfe]));
+    expect(Object.keys((await loadConfig(file)).mcpServers)).toEqual(["文", "b"]);
+  });
+
+  it("replaces a server only with --force", async () => {
+    await add("x", "node");
+    expect(await add("x", "deno")).toMatchObject({ status: 1, stderr: expect.stringContaining("--force replaces it") });
+    expect(await add("--force", "x", "deno")).toMatchObject({ status: 0 });
+    expect(JSON.parse(read())).toEqual({ mcpServers: { x: { command: "deno" } } });
+  });
+
+  it.each<[what: string, args: string[], said: string, status?: number]>([
+    ["no command", ["x"], "expected a URL, or the command that starts the server", 2],
+    ["no name", [], "missing required argument 'name'", 2],
+    ["a header for a command", ["x", "--header", "A: b", "node"], "--header is for a URL", 2],
+    ["a variable for a URL", ["x", "https://x.example", "--env", "A=b"], "--env is for a command", 2],
+    ["more behind a URL", ["x", "https://x.example", "y"], "expected nothing behind a URL but options", 2],
+    ["a misspelt option", ["--hedaer", "a: b", "x", "node"], "(Did you mean --header?)", 2],
+    ["a misspelt option behind the name", ["x", "--hedaer", "a: b", "node"], "(Did you mean --header?)", 2],
+    ["a header without a value", ["x", "--header", "A", "https://x.example"], "Expected a text such as", 2],
+    ["a variable without a name", ["x", "--env", "=b", "node"], "Expected NAME=value", 2],
+    ["a name that nobody sees", ["\u200b", "node"], "expected a name of 1 to 128 visible characters"],
+  ])("refuses %s", async (_, args, said, status = 1) => {
+    expect(await add(...args)).toEqual({ status, stdout: "", stderr: expect.stringContaining(said) });
+  });
+
+  it("leaves a file alone that is no config", async () => {
+    writeFileSync(file, "{ mcpServers: ");
+    expect((await add("x", "node")).stderr).toContain(`${file}:1:15: `);
+    expect(read()).toBe("{ mcpServers: ");
+    expect((await gateway("add", "-c", join(home, "no/mcp.json"), "x", "node")).stderr).toContain(
+      "its folder does not exist",
+    );
+  });
+});
+
+describe("list", () => {
+  it("tells of the servers what is not secret", async () => {
+    const args = ["-y", "@scope/server@1.2", "--key", "s3cret"];
+    writeFileSync(
+      file,
+      JSON.stringify({
+        mcpServers: {
+          文件: { command: "/usr/bin/npx", args, env: { KEY: "s3cret" } },
+          crm: { url: "https://ada:s3cret@crm.example:8443/s3cret?key=s3cret", headers: { "X-Key": "s3cret" } },
+          off: { command: "node", args: ["s3cret"], disabled: true },
+        },
+      }),
+    );
+    const { status, stdout } = await gateway("list", "-c", file);
+    expect(stdout).toBe(
+      "文件  stdio  npx @scope/server@1.2\ncrm   http   crm.example:8443\noff   stdio  node                   disabled\n",
+    );
+    expect(status).toBe(0);
+    const json = (await gateway("list", "-c", file, "--json")).stdout;
+    expect(json).not.toContain("s3cret");
+    expect(JSON.parse(json)[0]).toEqual({ name: "文件", type: "stdio", target: "npx @scope/server@1.2", env: ["KEY"] });
+  });
+
+  it("tells which cannot be started", async () => {
+    writeFileSync(file, JSON.stringify({ mcpServers: { bad: { comand: "x" }, empty: "x" } }));
+    const { status, stdout } = await gateway("list", "-c", file);
+    expect(stdout).toMatch(/^bad {4}unknown {4}cannot be started: .*"command"/m);
+    expect(stdout).toMatch(/^empty {2}unknown {4}cannot be started: expected an object/m);
+    expect(status).toBe(1);
+  });
+
+  it("of a file that is not there is an error", async () => {
+    expect(await gateway("list", "-c", file)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("gateway import"),
+    });
+  });
+});
+
+describe("remove", () => {
+  it("removes servers, and keeps comments", async () => {
+    writeFileSync(
+      file,
+      '{\n  "mcpServers": {\n    "a": { "command": "a" },\n    // of b\n    "b": { "command": "b" }\n  }\n}\n',
+    );
+    expect((await gateway("remove", "a", "b", "-c", file)).stdout).toBe(`Removed "a", "b" from ${file}.\n`);
+    expect(read()).toBe('{\n  "mcpServers": {\n    // of b\n  }\n}\n');
+  });
+
+  it("names the nearest of the servers, and then removes none", async () => {
+    await add("files", "node");
+    const { status, stderr } = await gateway("remove", "files", "fils", "-c", file);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('has no server "fils".')]);
+    expect(read()).toContain("files");
+    expect((await gateway("remove", "fils", "-c", file)).stderr).toContain('Did you mean "files"?');
+  });
+});
+
+describe("import", () => {
+  const importAll = (...args: string[]) => gateway("import", "--project", project, "-c", file, ...args);
+
+  beforeEach(() => {
+    write(".config/Claude/claude_desktop_config.json", {
+      mcpServers: {
+        files: { command: "npx", args: ["-y", "server-files", "."], env: { KEY: "s3cret" } },
+        self: { command: "npx", args: ["-y", "openjiuwen-tools@1", "gateway", "-c", "x.json"] },
+      },
+    });
+    write(".claude.json", {
+      mcpServers: { user: { type: "http", url: "https://user.example/mcp" } },
+      projects: {
+        [project]: { mcpServers: { own: { command: "node", args: ["own.js"] } } },
+        "/other": { mcpServers: { other: { command: "no" } } },
+      },
+    });
+    write(".cursor/mcp.json", {
+      mcpServers: { files: { command: "node" }, env: { url: "https://e.example", headers: { A: "${env:T}" } } },
+    });
+    write(
+      "app/.vscode/mcp.json",
+      '{ // mine\n"inputs": [{"id": "k", "type": "promptString"}],\n"servers": {"code": {"command": "${workspaceFolder}/run", "env": {"K": "${input:k}"}}},}',
+    );
+    write(".gemini/settings.json", {
+      mcpServers: { files: { command: "node" }, gemini: { command: "g", env: { A: "$TOKEN" }, timeout: 5000 } },
+    });
+    write(".copilot/mcp-config.json", {
+      mcpServers: { bad: { comand: "x" }, tools: { type: "local", command: "c", tools: ["a"] } },
+    });
+  });
+
+  const SERVERS = {
+    files: { command: "npx", args: ["-y", "server-files", "."], env: { KEY: "s3cret" } },
+    own: { command: "node", args: ["own.js"], cwd: "PROJECT" },
+    user: { url: "https://user.example/mcp" },
+    "files-cursor": { command: "node" },
+    env: { url: "https://e.example", headers: { A: "${env:T}" } },
+    code: { command: "PROJECT/run", env: { K: "${input:k}" }, cwd: "PROJECT" },
+    gemini: { command: "g", env: { A: "${TOKEN}" }, call_timeout: 5 },
+    tools: { command: "c", allow: ["a"] },
+  };
+
+  it("writes the servers of all hosts, tells what it did with each, and shows nothing secret", async () => {
+    const { status, stdout, stderr } = await importAll();
+    expect(stderr).toBe(`Wrote ${file} with 8 servers.\n`);
+    expect(status).toBe(0);
+    const expected = JSON.parse(JSON.stringify(SERVERS).replaceAll("PROJECT", JSON.stringify(project).slice(1, -1)));
+    expect(JSON.parse(read())).toEqual({ inputs: [{ id: "k", type: "promptString" }], mcpServers: expected });
+    expect(stdout).toMatch(/^Claude Desktop {2}~\/\.config\/Claude\/claude_desktop_config\.json$/m);
+    expect(stdout).toMatch(/^ {2}self {3}stdio {2}npx openjiuwen-tools@1 {2}left out: it is this gateway$/m);
+    expect(stdout).toMatch(/^ {2}files {2}stdio {2}node {7}as "files-cursor": the name is taken$/m);
+    expect(stdout).toMatch(/^ {2}files {3}stdio {2}node {2}the same as "files-cursor"$/m);
+    expect(stdout).toMatch(/^ {2}bad .*left out: unknown key "comand"\. Did you mean "command"\?$/m);
+    expect(stdout).not.toContain("s3cret");
+    expect((await loadConfig(file)).mcpServers).toMatchObject(expected);
+  });
+
+  it("overwrites nothing without --force", async () => {
+    await add("mine", "node");
+    const before = read();
+    expect(await importAll()).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("--merge adds 8 servers, --force"),
+    });
+    expect(read()).toBe(before);
+    await importAll("--force", "--from", "cursor");
+    expect(Object.keys(JSON.parse(read()).mcpServers)).toEqual(["files", "env"]);
+  });
+
+  it("merges, twice the same as once, and keeps what is there", async () => {
+    writeFileSync(file, '{\n  // mine\n  "mcpServers": { "files": { "command": "own" } },\n  "pin": true\n}\n');
+    expect((await importAll("--merge")).stderr).toBe(`Added 8 servers to ${file}.\n`);
+    const merged = read();
+    expect(merged).toContain("// mine");
+    expect(JSON.parse(merged.replace("// mine", ""))).toMatchObject({
+      pin: true,
+      mcpServers: {
+        files: { command: "own" },
+        "files-claude-desktop": SERVERS.files,
+        "files-cursor": { command: "node" },
+      },
+    });
+    expect(await importAll("--merge")).toMatchObject({ status: 0, stderr: `${file} has all of them already.\n` });
+    expect(read()).toBe(merged);
+  });
+
+  it("gives inputs with one id names of their own", async () => {
+    write(".config/Code/User/mcp.json", {
+      inputs: [{ id: "k", type: "promptString", description: "another" }],
+      servers: { second: { command: "x", env: { K: "${input:k}" } } },
+    });
+    vi.stubEnv("HOME", home);
+    if (process.platform === "darwin") return;
+    await importAll();
+    const { inputs, mcpServers } = JSON.parse(read());
+    expect(inputs.map(({ id }: { id: string }) => id)).toEqual(["k", "k-vscode"]);
+    expect([mcpServers.second.env.K, mcpServers.code.env.K]).toEqual(["${input:k}", "${input:k-vscode}"]);
+  });
+
+  it("only tells what it finds with --dry-run, and as JSON with --json", async () => {
+    const { status, stdout, stderr } = await importAll("--dry-run", "--json", "--from", "gemini", "copilot-cli");
+    expect([status, stderr]).toEqual([0, `${file} would get 3 servers.\n`]);
+    expect(() => read()).toThrow("ENOENT");
+    expect(JSON.parse(stdout)).toMatchObject({
+      written: null,
+      found: [
+        {
+          host: "gemini",
+          servers: [
+            { name: "files", type: "stdio", target: "node" },
+            { name: "gemini", env: ["A"] },
+          ],
+        },
+        {
+          host: "copilot-cli",
+          servers: [{ name: "bad", note: expect.stringMatching(/^left out/) }, { name: "tools" }],
+        },
+      ],
+    });
+  });
+
+  it("goes on past a file that cannot be read, and warns of it", async () => {
+    const broken = write(".cursor/mcp.json", "{ mcpServers");
+    const { status, stderr } = await importAll();
+    expect(stderr).toContain(`warning: Cursor: ${broken}:1:13: `);
+    expect(status).toBe(0);
+  });
+
+  it("fails where it finds nothing", async () => {
+    vi.stubEnv("HOME", newFolder());
+    vi.stubEnv("USERPROFILE", newFolder());
+    vi.stubEnv("XDG_CONFIG_HOME", newFolder());
+    vi.stubEnv("APPDATA", newFolder());
+    const { status, stderr } = await gateway("import", "--project", newFolder(), "-c", file);
+    expect([status, stderr]).toEqual([1, "error: found no server that can be imported: --help lists the hosts\n"]);
+  });
+
+  it.each(["darwin", "win32", "linux"])("finds the files where they lie on %s", (platform) => {
+    const settings =
+      platform === "darwin" ? "Library/Application Support" : platform === "win32" ? "Roaming" : ".config";
+    const zed = platform === "darwin" ? ".config/zed" : platform === "win32" ? "Roaming/Zed" : ".config/zed";
+    const server = { mcpServers: { a: { command: "a" } } };
+    const cline = "Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json";
+    for (const path of ["Claude/claude_desktop_config.json", "Code/User/mcp.json", cline])
+      write(`m/${settings}/${path}`, server);
+    write(`m/${zed}/settings.json`, { context_servers: { a: { command: "a" } } });
+    for (const path of [
+      ".claude.json",
+      ".cursor/mcp.json",
+      ".codeium/windsurf/mcp_config.json",
+      ".gemini/settings.json",
+    ])
+      write(`m/${path}`, server);
+    write("m/.copilot/mcp-config.json", server);
+    const place = { platform, home: join(home, "m"), environment: { APPDATA: join(home, "m/Roaming") }, project };
+    const found = findHostServers(place).filter(({ file }) => file.startsWith(join(home, "m")));
+    expect(found.map(({ host }) => host.id)).toEqual([
+      ...["claude-desktop", "claude-code", "cursor", "vscode", "windsurf", "zed", "gemini", "cline", "copilot-cli"],
+    ]);
+  });
+});
