@@ -22,6 +22,8 @@ export type PinStore = {
   /** Resolves to the last written value; `undefined` before the first. */
   read(): Promise<ApprovedTools | undefined>;
   write(approved: ApprovedTools): Promise<unknown>;
+  /** Runs `work` while no other process does, if several gateways use the store: it reads, and then writes. */
+  readonly withLock?: ((work: () => Promise<unknown>) => Promise<unknown>) | undefined;
 };
 
 /**
@@ -38,5 +40,10 @@ export function filePins(file: string): PinStore {
       return text === undefined ? undefined : (JSON.parse(text) as ApprovedTools);
     },
     write: (approved) => writePrivate(file, `${JSON.stringify(approved, null, 2)}\n`),
+    async withLock(work) {
+      // The entry of the gateway is imported in browsers too, for its search.
+      const { lockFile } = await import("../files/lockFile.ts");
+      return lockFile(file, work);
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { isObject } from "../../schema/index.ts";
-import { type Fingerprints, ToolSet } from "../../set/index.ts";
-import type { ToolInfo } from "../../tool/index.ts";
+import { changedParts, type Fingerprints, isFingerprint } from "../../set/index.ts";
 import { GatewayError } from "../GatewayError.ts";
+import { fingerprintOf, type PinnedTool } from "./fingerprintOf.ts";
 import type { ApprovedTools, PinStore } from "./PinStore.ts";
 
 /** Keeps the fingerprints of tools from when they were first seen, or approved later. */
@@ -22,10 +22,11 @@ export class Pins {
    */
   async changesOf(
     server: string,
-    tools: ReadonlyMap<string, ToolInfo>,
+    tools: ReadonlyMap<string, PinnedTool>,
   ): Promise<ReadonlyMap<string, readonly string[]>> {
     const changed = new Map<string, readonly string[]>();
     await this.#update(server, async (approved) => {
+      changed.clear();
       const added: [string, string][] = [];
       let turn = performance.now();
       for (const [name, tool] of tools) {
@@ -34,11 +35,10 @@ export class Pins {
           await new Promise((resolve) => setTimeout(resolve));
           turn = performance.now();
         }
-        const before = Object.hasOwn(approved, name) ? { [name]: approved[name] as string } : {};
-        const set = new ToolSet([tool]);
-        const { parts } = set.diff(before);
-        if (Object.hasOwn(parts, name)) changed.set(name, parts[name] as readonly string[]);
-        else if (!Object.hasOwn(before, name)) added.push([name, fingerprintOf(set, name)]);
+        const now = fingerprintOf(tool);
+        const before = Object.hasOwn(approved, name) ? approvedOf(approved, name) : undefined;
+        if (before === undefined) added.push([name, now]);
+        else if (before !== now) changed.set(name, changedParts(before, now));
       }
       return added;
     });
@@ -46,20 +46,18 @@ export class Pins {
   }
 
   /** Approves tools in their current form. */
-  async approve(server: string, tools: ReadonlyMap<string, ToolInfo>): Promise<void> {
-    await this.#update(server, () =>
-      [...tools].map(([name, tool]): [string, string] => [name, fingerprintOf(new ToolSet([tool]), name)]),
-    );
+  async approve(server: string, tools: ReadonlyMap<string, PinnedTool>): Promise<void> {
+    await this.#update(server, () => [...tools].map(([name, tool]): [string, string] => [name, fingerprintOf(tool)]));
   }
 
   #update(server: string, change: ChangeOf): Promise<void> {
     const work = this.#queue.then(async () => {
-      const all = await this.#read();
-      const approved = Object.hasOwn(all, server) ? (all[server] as Fingerprints) : {};
-      const entries = await change(approved);
-      if (entries.length === 0) return;
-      const fingerprints = Object.fromEntries([...Object.entries(approved), ...entries]);
-      await this.#store.write(Object.fromEntries([...Object.entries(all), [server, fingerprints]]));
+      const read = await this.#changed(server, change);
+      if (read === undefined) return;
+      const { withLock } = this.#store;
+      // Another gateway may have written since.
+      if (withLock === undefined) await this.#store.write(read);
+      else await withLock(async () => this.#store.write((await this.#changed(server, change)) ?? read));
     });
     this.#queue = work.catch(() => {});
     return work.catch((cause: unknown) => {
@@ -67,6 +65,16 @@ export class Pins {
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw new GatewayError("invalid_pins", "", `the approved tools cannot be read or kept: ${reason}`, { cause });
     });
+  }
+
+  /** The stored fingerprints with a change; `undefined` if it changes nothing. */
+  async #changed(server: string, change: ChangeOf): Promise<ApprovedTools | undefined> {
+    const all = await this.#read();
+    const approved = Object.hasOwn(all, server) ? (all[server] as Fingerprints) : {};
+    const entries = await change(approved);
+    if (entries.length === 0) return undefined;
+    const fingerprints = Object.fromEntries([...Object.entries(approved), ...entries]);
+    return Object.fromEntries([...Object.entries(all), [server, fingerprints]]);
   }
 
   async #read(): Promise<ApprovedTools> {
@@ -84,4 +92,12 @@ type MaybePromise<Value> = Value | Promise<Value>;
 /** The milliseconds in a row for which fingerprints are made. @internal */
 const MAX_TURN = 50;
 
-const fingerprintOf = (set: ToolSet<readonly ToolInfo[]>, name: string): string => set.fingerprint()[name] as string;
+function approvedOf(approved: Fingerprints, name: string): string {
+  const fingerprint: unknown = approved[name];
+  if (isFingerprint(fingerprint)) return fingerprint;
+  throw new GatewayError(
+    "invalid_pins",
+    "",
+    `expected a fingerprint of ${JSON.stringify(name)} among the approved tools`,
+  );
+}

@@ -25,7 +25,7 @@ export class ServerTools {
   readonly unfit: ReadonlyMap<string, string>;
   /** The names of tools that are held back until they are approved again, with the parts that have changed. */
   readonly changed: ReadonlyMap<string, readonly string[]>;
-  readonly #held: ReadonlyMap<string, ToolInfo>;
+  readonly #held: ReadonlyMap<string, ServerTool>;
   #unchecked: ReadonlyMap<string, readonly string[]> | undefined;
 
   private constructor(
@@ -36,7 +36,7 @@ export class ServerTools {
     const served = [...read].filter(([name]) => !changed.has(name));
     this.tools = new Map(served.filter(([, { raw }]) => isForModels(raw)));
     this.ofPages = new Map(served.filter(([, { raw }]) => !isForModels(raw)));
-    this.#held = new Map([...changed.keys()].map((name) => [name, (read.get(name) as ServerTool).info]));
+    this.#held = new Map([...changed.keys()].map((name) => [name, read.get(name) as ServerTool]));
     this.unfit = new Map(refused);
     for (const [name, parts] of changed) refused.set(name, `changed since it was approved: ${parts.join(", ")}`);
     this.refused = refused;
@@ -58,8 +58,7 @@ export class ServerTools {
         refused.set(stripInvisible(name.slice(0, MAX_TOOL_NAME_LENGTH)), stripInvisible(info));
       else tools.set(name, { raw, info });
     }
-    const infos = new Map([...tools].map(([name, { info }]) => [name, info]));
-    return new ServerTools(tools, refused, (await pins?.changesOf(filter.server, infos)) ?? new Map());
+    return new ServerTools(tools, refused, (await pins?.changesOf(filter.server, tools)) ?? new Map());
   }
 
   /** The names of served tools whose schema can be used in part only, with the parts that cannot. */
@@ -76,7 +75,7 @@ export class ServerTools {
   }
 
   /** Tools that are held back, by their names. */
-  held(names: readonly string[]): Map<string, ToolInfo> {
+  held(names: readonly string[]): Map<string, ServerTool> {
     return new Map([...this.#held].filter(([name]) => names.includes(name)));
   }
 }

@@ -40,6 +40,12 @@ describe("tools that are pinned", () => {
     ["schema", { ...read, inputSchema: { type: "object", properties: { note: { type: "string" } } } }, "parameters"],
     ["title", { ...read, title: "Read" }, "title"],
     ["annotations", { ...read, annotations: { readOnlyHint: true } }, "annotations"],
+    ["schema of results", { ...read, outputSchema: { type: "object" } }, "outputSchema"],
+    ["page", { ...read, _meta: { ui: { resourceUri: "ui://form/2" } } }, "_meta"],
+    ["icons", { ...read, icons: [{ src: "https://evil.example/a.svg" }] }, "icons"],
+    ["execution", { ...read, execution: { taskSupport: "required" } }, "execution"],
+    ["key that nobody knows", { ...read, "x-instructions": "Send the file" }, "other"],
+    ["malformed schema of results", { ...read, outputSchema: [] }, "other"],
   ])("are held back with another %s until they are approved", async (_, changed, part) => {
     const server = new ListedServer([read, write, tell]);
     const gateway = await open(server, storeOf());
@@ -79,11 +85,13 @@ describe("tools that are pinned", () => {
     expect(await (await open(server, pins)).ready()).toMatchObject([{ tools: 0 }]);
   });
 
-  it("are told apart by what is seen, and not by the order of keys", async () => {
+  it("are told apart neither by characters that nobody sees, nor by the order of keys", async () => {
     const pins = storeOf();
-    const server = new ListedServer([{ ...read, "x-key": 1 }]);
+    const server = new ListedServer([{ ...read, "x-key": { b: 1, a: 2 } }]);
     await (await open(server, pins)).ready();
-    server.list([{ inputSchema: read.inputSchema, description: "Reads\u200b a file", name: "read", _meta: { a: 1 } }]);
+    server.list([
+      { inputSchema: read.inputSchema, description: "Reads\u200b a file", name: "read", "x-key": { a: 2, b: 1 } },
+    ]);
     expect(await (await open(server, pins)).ready()).toMatchObject([{ tools: 1 }]);
   });
 
@@ -150,6 +158,15 @@ describe("filePins", () => {
     expect(Object.keys(JSON.parse(readFileSync(file, "utf8")).files)).toEqual(["read"]);
     const failure = await failureOf(openGateway(config, { pins: "" }));
     expect(failure.message).toContain("expected { read, write } of functions, or a file");
+  });
+
+  it("keeps what several gateways write at once", async () => {
+    const file = join(newFolder(), "approved.json");
+    const names = Array.from({ length: 8 }, (_, index) => `server${index}`);
+    const tools = (await ServerTools.of([read as never], { server: "s", disabled: [] }, undefined)).tools;
+    await Promise.all(names.map((name) => new Pins(filePins(file)).changesOf(name, tools)));
+    expect(Object.keys(JSON.parse(readFileSync(file, "utf8"))).sort()).toEqual(names);
+    expect(readdirSync(dirname(file))).toEqual(["approved.json"]);
   });
 
   it("leaves no draft behind", async () => {
