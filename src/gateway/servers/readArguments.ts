@@ -1,12 +1,19 @@
-import { type JsonSchema, problemsOf, repairedSchema, withoutUnusable } from "../../schema/index.ts";
+import {
+  type JsonSchema,
+  type MutableSchema,
+  problemsOf,
+  repairedSchema,
+  schemasIn,
+  withoutUnusable,
+} from "../../schema/index.ts";
 import { type ParseArgumentsResult, ToolInfo } from "../../tool/index.ts";
 import { createValidator } from "../../validate/index.ts";
 import type { ServerTool } from "./ServerTools.ts";
 
 /**
  * Reads arguments for a tool of a server, which validates them itself. Here nothing may be refused that the server
- * takes: formats are annotations, as in 2020-12, and keywords that cannot be used here, such as a type that JSON Schema
- * does not have, are left out.
+ * takes: formats are annotations, as in 2020-12, keywords that cannot be used here, such as a type that JSON Schema does
+ * not have, are left out, and a `number` may be an integer of any size.
  *
  * @example
  * readArguments(tool, '{"from":"2024-01-02T03:04:05"}').ok; // true, also with format: "date-time"
@@ -19,12 +26,19 @@ export function readArguments(
   const reader = usable(info);
   // Arguments that are valid with formats as assertions are also valid with annotations, and this validator is faster.
   const read = reader.safeParseArguments(text, EXACT) as ParseArgumentsResult<object>;
-  if (assert_formats || (read.ok && read.changes.length === 0)) return read;
-  return reader.safeParseArguments(text, ANNOTATED) as ParseArgumentsResult<object>;
+  if (read.ok && read.changes.length === 0) return read;
+  const options = assert_formats ? EXACT : ANNOTATED;
+  const wanted = assert_formats ? read : (reader.safeParseArguments(text, ANNOTATED) as ParseArgumentsResult<object>);
+  if (wanted.ok || !LONG.test(text)) return wanted;
+  const wide = kept(widened, reader, widen).safeParseArguments(text, options) as ParseArgumentsResult<object>;
+  return wide.ok ? wide : wanted;
 }
 
 /** Whether formats are checked too, such as that of a date. */
 export type FormatSettings = { readonly assert_formats?: boolean | undefined };
+
+/** The digits of an integer that no number of JavaScript holds. */
+const LONG = /\d{16}/;
 
 const EXACT = { integers: "bigint" } as const;
 const ANNOTATED = {
@@ -32,15 +46,29 @@ const ANNOTATED = {
   validator: (schema: JsonSchema | boolean) => createValidator(schema, { formats: "annotate" }),
 } as const;
 
-/** The tools whose schemas were looked at, with those that validate in their place. */
-const known: WeakMap<ToolInfo, ToolInfo> = new WeakMap();
+/** The tools that validate in the place of others. */
+type Readers = WeakMap<ToolInfo, ToolInfo>;
+const loose: Readers = new WeakMap();
+const widened: Readers = new WeakMap();
 
-function usable(info: ToolInfo): ToolInfo {
-  const found = known.get(info);
+const usable = (info: ToolInfo): ToolInfo => kept(loose, info, loosened);
+
+function kept(readers: Readers, info: ToolInfo, make: (info: ToolInfo) => ToolInfo): ToolInfo {
+  const found = readers.get(info);
   if (found !== undefined) return found;
-  const reader = loosened(info);
-  known.set(info, reader);
+  const reader = make(info);
+  readers.set(info, reader);
   return reader;
+}
+
+/** The tool with `integer` beside each `number`: only an integer may be a bigint. */
+function widen(info: ToolInfo): ToolInfo {
+  const schema = structuredClone(info.parameters?.readSchema ?? { type: "object" });
+  for (const [place] of schemasIn(schema as MutableSchema)) {
+    const names = [place.type].flat();
+    if (names.includes("number") && !names.includes("integer")) place.type = [...names, "integer"];
+  }
+  return ToolInfo.fromMcp({ name: info.name, inputSchema: schema as JsonSchema });
 }
 
 /** The tool itself if its schema can be used. */
