@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SdkRelease } from "../../src/pydantic/index.ts";
 import { pythonReady, wheelOf } from "../sdk/setup.ts";
 import { checkReleases, type Finding, formatFinding } from "./checkReleases.ts";
+import { type Conversions, conversionsIn } from "./conversionsIn.ts";
 import { fieldsOf } from "./fieldsOf.ts";
 import { knownConversions } from "./knownConversions.ts";
 import { knownReleases } from "./knownReleases.ts";
@@ -11,6 +12,15 @@ const python = await pythonReady();
 if ("missing" in python) console.warn(`skipped: the check of the compared releases (${python.missing})`);
 const known = knownReleases();
 const tables = { known, knownConversions: knownConversions() };
+
+/** What was read of the conversions of each wheel: once for all tests, as it takes seconds. */
+const conversions = new Map<string, Conversions>();
+const readOnce: typeof conversionsIn = async (python, paths) => {
+  const left = paths.filter((path) => !conversions.has(path));
+  const made = left.length > 0 ? await conversionsIn(python, left) : [];
+  for (const [at, path] of left.entries()) conversions.set(path, made[at] as Conversions);
+  return paths.map((path) => conversions.get(path) as Conversions);
+};
 
 describe.skipIf("missing" in python)("checkReleases", () => {
   const newest = releases.at(-1) as Release;
@@ -76,7 +86,8 @@ describe.skipIf("missing" in python)("checkReleases", () => {
     if ("missing" in python) return [];
     const wheels = asked.map((release, at) => ({ release: names[at] ?? release, path: wheelOf(python, release) }));
     const found: Finding[] = [];
-    const all = checkReleases(wheels, { python: python.python, ...tables, cases: 100, seed: 1, ...options });
+    const asking = { python: python.python, cases: 100, seed: 1, read: readOnce };
+    const all = checkReleases(wheels, { ...asking, ...tables, ...options });
     for await (const one of all) found.push(one);
     return found;
   }

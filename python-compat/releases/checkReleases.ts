@@ -46,10 +46,10 @@ export type Finding = {
  */
 export async function* checkReleases(
   wheels: readonly { readonly release: string; readonly path: string }[],
-  { known, knownConversions, ours = fieldsOf, ...asking }: Asking & Known,
+  { known, knownConversions, ours = fieldsOf, read = conversionsIn, ...asking }: Asking & Known,
 ): AsyncGenerator<Finding> {
   const paths = wheels.map(({ path }) => path);
-  const [hashes, made] = await Promise.all([hashFiles(asking.python, paths), conversionsIn(asking.python, paths)]);
+  const [hashes, made] = await Promise.all([hashFiles(asking.python, paths), read(asking.python, paths)]);
   for (const [at, { release, path }] of wheels.entries()) {
     const { files, modules } = hashes[at] as Hashed;
     const conversions = made[at] as Conversions;
@@ -68,6 +68,8 @@ type Known = {
   readonly known: KnownReleases;
   readonly knownConversions: KnownConversions;
   readonly ours?: typeof fieldsOf;
+  /** What reads the conversions of wheels. */
+  readonly read?: typeof conversionsIn;
 };
 type Asking = { readonly python: string; readonly cases: number; readonly seed: number };
 type Asked = {
