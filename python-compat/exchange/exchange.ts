@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import * as fc from "fast-check";
 import { McpToolInfo, ToolCall, ToolInfo } from "../../src/index.ts";
 import { parsePython } from "../../src/json/index.ts";
+import { anyCharacter } from "../differential/anyCharacter.ts";
 import { jsonText } from "../differential/jsonText.ts";
 import { type Release, shapeIn } from "../releases/releases.ts";
 import { type PythonReady, wheelOf } from "../sdk/setup.ts";
@@ -88,7 +89,7 @@ function offersFor(sdk: Release): fc.Arbitrary<Offer> {
 }
 
 const json = jsonText({ surrogates: false });
-const string = fc.string({ unit: "binary", maxLength: 8 });
+const string = fc.string({ unit: anyCharacter, maxLength: 8 });
 /** Not those that are nested deeper than a text may be. */
 const value = json.value.filter(({ text }) => text.length < 300);
 const objectOf = (value: fc.Arbitrary<{ readonly text: string }>): fc.Arbitrary<string> =>

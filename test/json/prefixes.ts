@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { anyCharacter } from "../../python-compat/differential/anyCharacter.ts";
 import type { Pending } from "../../src/json/IncrementalParser.ts";
 import { IncrementalParser, write } from "../../src/json/index.ts";
 
@@ -10,7 +11,7 @@ import { IncrementalParser, write } from "../../src/json/index.ts";
  * fc.sample(json, { numRuns: 50, seed: 1 });
  */
 export const json = fc
-  .jsonValue({ stringUnit: "binary", maxDepth: 4 })
+  .jsonValue({ stringUnit: anyCharacter, maxDepth: 4 })
   .map((value) => JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, (space) => space.slice(0, 2)));
 
 /**
