@@ -45,7 +45,7 @@ async function reported(gateway: Gateway): Promise<readonly ServerStatus[]> {
 }
 
 function linesOf(
-  { name, tools = 0, error, refused = {}, changed = {}, unchecked = {} }: ServerStatus,
+  { name, tools = 0, error, refused = {}, changed = {}, unchecked = {}, warnings = [] }: ServerStatus,
   width: number,
 ): string[] {
   const state =
@@ -59,5 +59,6 @@ function linesOf(
   const left = Object.entries(unchecked).flatMap(([tool, parts]) =>
     parts.map((part) => `  ${printableLine(tool)} is served, but its server alone checks ${printableMessage(part)}`),
   );
-  return [`${padColumns(name, width)}  ${state}`, ...unfit, ...held, ...left];
+  const noted = warnings.map((warning) => `  warning: ${printableMessage(warning)}`);
+  return [`${padColumns(name, width)}  ${state}`, ...unfit, ...held, ...left, ...noted];
 }

@@ -99,6 +99,8 @@ export type CommonServerConfig = {
   readonly allow?: readonly string[] | undefined;
   /** The tools that are not served, even if they are allowed. */
   readonly deny?: readonly string[] | undefined;
+  /** Changes tools, by the names that they have at the server. A list of names is read as `allow`. */
+  readonly tools?: { readonly [tool: string]: ToolChange } | undefined;
   /** Overrides `start_timeout` of the gateway for this server. */
   readonly start_timeout?: number | undefined;
   /** Overrides `call_timeout` of the gateway for this server. */
@@ -107,6 +109,22 @@ export type CommonServerConfig = {
   readonly idle_timeout?: number | undefined;
   /** The protocol: of 2026-07-28, the one before it, or the one that the server supports. Default: `"auto"`. */
   readonly era?: "auto" | "modern" | "legacy" | undefined;
+};
+
+/**
+ * How a tool is shown, and what its server gets.
+ *
+ * @example
+ * const change: ToolChange = { name: "read", defaults: { encoding: "utf8" }, hidden: ["encoding"] };
+ */
+export type ToolChange = {
+  /** The name by which it is listed and called. */
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  /** The arguments that are sent unless the caller gives them; they are not required. */
+  readonly defaults?: { readonly [argument: string]: unknown } | undefined;
+  /** The arguments that are not shown, and that no caller can give. */
+  readonly hidden?: readonly string[] | undefined;
 };
 
 export type StdioServerConfig = CommonServerConfig & {

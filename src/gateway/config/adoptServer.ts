@@ -77,7 +77,7 @@ const FILTERS: readonly (readonly [own: "allow" | "deny", keys: readonly string[
 function adoptFilters(entry: Entry): void {
   for (const [own, keys] of FILTERS) {
     for (const key of keys) {
-      if (!Object.hasOwn(entry, key)) continue;
+      if (!Object.hasOwn(entry, key) || isChanges(entry, key)) continue;
       const patterns = patternsOf(entry, key);
       delete entry[key];
       if (own === "deny") entry.deny = Array.isArray(entry.deny) ? [...entry.deny, ...patterns] : patterns;
@@ -85,6 +85,9 @@ function adoptFilters(entry: Entry): void {
     }
   }
 }
+
+/** Copilot lists the tools that are served as `tools`; an object says how they are changed. */
+const isChanges = (entry: Entry, key: string): boolean => key === "tools" && isObject(entry.tools);
 
 function patternsOf(entry: Entry, key: string): string[] {
   const patterns = entry[key] === "*" ? ["*"] : entry[key];

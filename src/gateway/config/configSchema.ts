@@ -34,14 +34,25 @@ const COMMON: NonNullable<JsonSchema["properties"]> = {
   description: { type: "string" },
   allow: TEXTS,
   deny: TEXTS,
+  tools: { type: "object", additionalProperties: { $ref: "#/$defs/tool" } },
   call_timeout: SECONDS,
   start_timeout: SECONDS,
   idle_timeout: SECONDS,
   era: { enum: ["auto", "modern", "legacy"] },
 };
 
+/** How a tool is changed. */
+const $defs: NonNullable<JsonSchema["$defs"]> = {
+  tool: {
+    type: "object",
+    properties: { name: TEXT, description: TEXT, defaults: { type: "object" }, hidden: TEXTS },
+    additionalProperties: false,
+  },
+};
+
 /** A server with a command. */
 export const STDIO_SERVER: JsonSchema = {
+  $defs,
   type: "object",
   properties: {
     type: { const: "stdio" },
@@ -58,6 +69,7 @@ export const STDIO_SERVER: JsonSchema = {
 
 /** A server with a URL. */
 export const HTTP_SERVER: JsonSchema = {
+  $defs,
   type: "object",
   properties: {
     type: { enum: ["http", "streamable-http", "streamableHttp", "sse"] },

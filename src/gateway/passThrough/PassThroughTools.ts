@@ -61,7 +61,8 @@ export class PassThroughTools {
       const parsed =
         this.#options.schemas === "compact" ? readArguments(served, write(args), this.#settings) : undefined;
       if (parsed?.ok === false) {
-        this.#servers.calls.noteInvalid({ server, tool: name, arguments: args }, caller, parsed.error.message);
+        const call = { server, tool: served.origin?.name ?? name, arguments: args };
+        this.#servers.calls.noteInvalid(call, caller, parsed.error.message);
         return failure(messageOf(parsed.error, served, String(given), args, this.#settings));
       }
       const sent = parsed === undefined ? args : parsed.value;

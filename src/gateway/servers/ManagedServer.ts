@@ -3,8 +3,9 @@ import type { Pins } from "../pins/Pins.ts";
 import { isSame } from "../upstream/jsonValues.ts";
 import type { UpstreamState } from "../upstream/Supervisor.ts";
 import type { Upstream } from "../upstream/Upstream.ts";
+import type { ToolOrigin } from "./changedTool.ts";
 import type { ToolFilter } from "./isServed.ts";
-import { ServerTools } from "./ServerTools.ts";
+import { ServerTools, type ToolChanges } from "./ServerTools.ts";
 
 /**
  * The status of a server.
@@ -24,6 +25,8 @@ export type ServerStatus = {
   readonly changed?: { readonly [tool: string]: readonly string[] };
   /** The served tools whose schema can be used in part only, with the parts that are left to the server. */
   readonly unchecked?: { readonly [tool: string]: readonly string[] };
+  /** What the config says of tools and arguments that the server does not have. */
+  readonly warnings?: readonly string[];
   /** Why the server does not answer. */
   readonly error?: string;
 };
@@ -33,6 +36,7 @@ export type ServingSettings = {
   readonly filter: ToolFilter;
   readonly description: string | undefined;
   readonly pins: Pins | undefined;
+  readonly changes: ToolChanges | undefined;
 };
 
 export type ManagedServerInit = ServingSettings & {
@@ -70,6 +74,7 @@ export class ManagedServer {
       ...(this.#latest && { tools: this.#latest.tools.size }),
       ...(this.#latest && this.#latest.unfit.size > 0 && { refused: Object.fromEntries(this.#latest.unfit) }),
       ...(this.#latest && this.#latest.changed.size > 0 && { changed: Object.fromEntries(this.#latest.changed) }),
+      ...(this.#latest && this.#latest.warnings.length > 0 && { warnings: this.#latest.warnings }),
       ...(error !== undefined && { error: error.message }),
     };
   }
@@ -78,6 +83,11 @@ export class ManagedServer {
   get wholeStatus(): ServerStatus {
     const unchecked = this.#latest?.unchecked ?? new Map();
     return { ...this.status, ...(unchecked.size > 0 && { unchecked: Object.fromEntries(unchecked) }) };
+  }
+
+  /** The tool as its server knows it; `undefined` if the config does not change it. */
+  async originOf(name: string): Promise<ToolOrigin | undefined> {
+    return this.#init.changes && (await this.tools()).find(name)?.origin;
   }
 
   /** The tools that were served last. */
@@ -127,9 +137,9 @@ export class ManagedServer {
 
   async #serve(listed: readonly RawTool[]): Promise<ServerTools> {
     const init = this.#init;
-    const { filter, pins, onChange } = init;
+    const { filter, pins, changes, onChange } = init;
     try {
-      const served = await ServerTools.of(listed, filter, pins);
+      const served = await ServerTools.of(listed, filter, pins, changes);
       // A list that was requested later may be ready earlier.
       if (init === this.#init && (this.#latest === undefined || this.#isCurrent(listed))) this.#latest = served;
       return served;

@@ -3,7 +3,7 @@ import { abortable, didYouMean, endsWithin } from "../../checks/index.ts";
 import { Logins, type LoginsInit } from "../auth/Logins.ts";
 import { CallWatch, type CallWatchOptions } from "../calls/CallWatch.ts";
 import type { ResolvedConfig } from "../config/configInputs.ts";
-import type { Environment } from "../config/expandVariables.ts";
+import { type Environment, expander } from "../config/expandVariables.ts";
 import type { ServerConfig } from "../config/GatewayConfig.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import { GatewayError, unknownName } from "../GatewayError.ts";
@@ -15,6 +15,7 @@ import type { Embed } from "../search/embeddings.ts";
 import type { ToolUse } from "../search/ToolMemory.ts";
 import { Upstream, type UpstreamSettings } from "../upstream/Upstream.ts";
 import { CachedToolSearch } from "./CachedToolSearch.ts";
+import { argumentsFor } from "./changedTool.ts";
 import { ManagedServer, type ServerStatus, type ServingSettings } from "./ManagedServer.ts";
 import { requestFor } from "./requestFor.ts";
 import type { ServerTools } from "./ServerTools.ts";
@@ -117,7 +118,7 @@ export class ServerRegistry {
   /** What the config says of a server: how it is connected, and how its tools are served. */
   #givenFor(name: string, entry: ServerConfig, config: CompleteConfig, fault: GatewayError | undefined): Given {
     const server = fault === undefined ? entry : UNKNOWN;
-    const { allow, deny, description, ...connected } = server;
+    const { allow, deny, description, tools, ...connected } = server;
     const { disabled_tools: disabled, pin } = config;
     const environment = this.#environment;
     const settings = upstreamSettings(name, server, config, { environment, logins: this.#logins, fault });
@@ -125,9 +126,14 @@ export class ServerRegistry {
     const filter = { server: name, allow, deny, disabled };
     return {
       connection: [connected, times, fault?.message],
-      serving: [filter, description, pin],
+      serving: [filter, description, pin, tools],
       settings,
-      served: { filter, description, pins: pin ? this.#pins : undefined },
+      served: {
+        filter,
+        description,
+        pins: pin ? this.#pins : undefined,
+        changes: tools && { tools, expand: expander(environment) },
+      },
       isFault: fault !== undefined,
     };
   }
@@ -244,26 +250,32 @@ export class ServerRegistry {
    *
    * @throws {UpstreamError}, {GatewayError} `unknown_server`, `not_authorized`
    */
-  callTool(call: GatewayCall, caller: McpCaller, params: RawResult): Promise<RawResult> {
-    return this.calls.watch(call, caller, params, (params) => this.#callTool(call, caller, params));
+  async callTool(call: GatewayCall, caller: McpCaller, params: RawResult): Promise<RawResult> {
+    const origin = await this.require(call.server).originOf(call.tool);
+    const named = origin === undefined ? call : { ...call, tool: origin.name };
+    // The record has the arguments of the caller, because defaults of the config may be secret.
+    return this.calls.watch(named, caller, params, (params) => {
+      const args = origin === undefined ? call.arguments : argumentsFor(origin, call.arguments);
+      return this.#callTool({ ...named, arguments: args }, call.tool, caller, params);
+    });
   }
 
-  async #callTool(call: GatewayCall, caller: McpCaller, params: RawResult): Promise<RawResult> {
+  async #callTool(call: GatewayCall, shown: string, caller: McpCaller, params: RawResult): Promise<RawResult> {
     const { server, tool } = call;
     const served = this.require(server);
     const { upstream } = served;
     await this.#requireAuthorized(call, caller);
     // The tool may have changed while `authorize` decided.
-    const reason = this.#authorize && (await served.tools()).refused.get(tool);
+    const reason = this.#authorize && (await served.tools()).refused.get(shown);
     if (reason !== undefined) {
-      const message = `The tool ${JSON.stringify(tool)} of ${server} is not served: ${reason}`;
+      const message = `The tool ${JSON.stringify(shown)} of ${server} is not served: ${reason}`;
       throw new GatewayError("not_authorized", "", message);
     }
     const result = await requestFor(caller, upstream, (request) =>
       upstream.callTool(tool, call.arguments, { ...request, params }),
     );
     // An error while remembering must not hold back the answer.
-    if (result.isError !== true) this.#search.noteUse(server, tool).catch(() => {});
+    if (result.isError !== true) this.#search.noteUse(server, shown).catch(() => {});
     return result;
   }
 

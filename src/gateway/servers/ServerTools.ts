@@ -1,5 +1,8 @@
+import { didYouMean } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { ToolInfo } from "../../tool/index.ts";
+import type { Expand } from "../config/expandVariables.ts";
+import type { ToolChange } from "../config/GatewayConfig.ts";
 import { rounded } from "../exactIntegers.ts";
 import { MAX_SCHEMA_LENGTH, MAX_TOOL_NAME_LENGTH } from "../limits.ts";
 import type { RawTool } from "../McpService.ts";
@@ -7,12 +10,24 @@ import type { Pins } from "../pins/Pins.ts";
 import { stripInvisible } from "../stripInvisible.ts";
 import { isTooDeep, jsonSize } from "../upstream/jsonValues.ts";
 import { isForModels } from "./apps.ts";
+import { type ChangedTool, changedTool, type ToolOrigin } from "./changedTool.ts";
 import { isServed, type ToolFilter } from "./isServed.ts";
 import { dedentTool, sanitizeTool } from "./sanitizeTool.ts";
 import { uncheckedParts } from "./uncheckedParts.ts";
 
 /** A tool of a server: the server's own description, and the tool that validates arguments. */
-export type ServerTool = { readonly raw: RawTool; readonly info: ToolInfo };
+export type ServerTool = {
+  readonly raw: RawTool;
+  readonly info: ToolInfo;
+  /** What the server gets, if the config changes the tool. */
+  readonly origin?: ToolOrigin | undefined;
+};
+
+/** How the config changes tools, by the names that they have at their server. */
+export type ToolChanges = {
+  readonly tools: { readonly [tool: string]: ToolChange };
+  readonly expand: Expand;
+};
 
 /** The tools of one server: those that are served, and those that are refused or held back, with the reasons. */
 export class ServerTools {
@@ -25,26 +40,38 @@ export class ServerTools {
   readonly unfit: ReadonlyMap<string, string>;
   /** The names of tools that are held back until they are approved again, with the parts that have changed. */
   readonly changed: ReadonlyMap<string, readonly string[]>;
+  /** What the config says of tools and arguments that the server does not have. */
+  readonly warnings: readonly string[];
   readonly #held: ReadonlyMap<string, ServerTool>;
   #unchecked: ReadonlyMap<string, readonly string[]> | undefined;
 
   private constructor(
     read: ReadonlyMap<string, ServerTool>,
-    refused: Map<string, string>,
+    shown: ShownTools,
     changed: ReadonlyMap<string, readonly string[]>,
   ) {
-    const served = [...read].filter(([name]) => !changed.has(name));
+    const { tools, refused } = shown;
+    const served = [...tools].flatMap(([own, tool]): [string, ServerTool][] =>
+      changed.has(own) ? [] : [[tool.raw.name, tool]],
+    );
+    this.warnings = shown.warnings;
     this.tools = new Map(served.filter(([, { raw }]) => isForModels(raw)));
     this.ofPages = new Map(served.filter(([, { raw }]) => !isForModels(raw)));
     this.#held = new Map([...changed.keys()].map((name) => [name, read.get(name) as ServerTool]));
     this.unfit = new Map(refused);
-    for (const [name, parts] of changed) refused.set(name, `changed since it was approved: ${parts.join(", ")}`);
+    for (const [own, parts] of changed)
+      refused.set(tools.get(own)?.raw.name ?? own, `changed since it was approved: ${parts.join(", ")}`);
     this.refused = refused;
     this.changed = changed;
   }
 
   /** @throws {GatewayError} `invalid_pins` */
-  static async of(listed: readonly RawTool[], filter: ToolFilter, pins: Pins | undefined): Promise<ServerTools> {
+  static async of(
+    listed: readonly RawTool[],
+    filter: ToolFilter,
+    pins: Pins | undefined,
+    changes?: ToolChanges | undefined,
+  ): Promise<ServerTools> {
     const tools = new Map<string, ServerTool>();
     const refused = new Map<string, string>();
     for (const tool of listed) {
@@ -58,7 +85,10 @@ export class ServerTools {
         refused.set(stripInvisible(name.slice(0, MAX_TOOL_NAME_LENGTH)), stripInvisible(info));
       else tools.set(name, { raw, info });
     }
-    return new ServerTools(tools, refused, (await pins?.changesOf(filter.server, tools)) ?? new Map());
+    // Pins look at what the server says, not at what the config makes of it.
+    const shown =
+      changes === undefined ? { tools, refused, warnings: [] } : withChanges(tools, refused, listed, changes, filter);
+    return new ServerTools(tools, shown, (await pins?.changesOf(filter.server, tools)) ?? new Map());
   }
 
   /** The names of served tools whose schema can be used in part only, with the parts that cannot. */
@@ -77,6 +107,75 @@ export class ServerTools {
   /** Tools that are held back, by their names. */
   held(names: readonly string[]): Map<string, ServerTool> {
     return new Map([...this.#held].filter(([name]) => names.includes(name)));
+  }
+}
+
+/** The tools by the names that they have at the server. */
+type ShownTools = {
+  readonly tools: ReadonlyMap<string, ServerTool>;
+  readonly refused: Map<string, string>;
+  readonly warnings: readonly string[];
+};
+
+function withChanges(
+  read: ReadonlyMap<string, ServerTool>,
+  refused: Map<string, string>,
+  listed: readonly RawTool[],
+  changes: ToolChanges,
+  filter: ToolFilter,
+): ShownTools {
+  const tools = new Map(read);
+  const names = namesByConfig(read, changes);
+  const warnings = unknownTools(listed, changes);
+  for (const [own, tool] of read) {
+    const change = Object.hasOwn(changes.tools, own) ? changes.tools[own] : undefined;
+    const taken = names.get(change?.name ?? own);
+    const result =
+      taken !== undefined && taken !== own
+        ? `the config gives its name to the tool ${JSON.stringify(taken)}`
+        : change && shownTool(tool, change, changes.expand, filter);
+    if (typeof result === "string") {
+      tools.delete(own);
+      refused.set(own, stripInvisible(result));
+    } else if (result !== undefined) {
+      tools.set(own, result);
+      for (const warning of result.warnings) warnings.push(`tool ${JSON.stringify(own)}: ${warning}`);
+    }
+  }
+  return { tools, refused, warnings };
+}
+
+/** The names that the config gives to tools of the server. A server cannot take them by a tool of that name. */
+function namesByConfig(read: ReadonlyMap<string, ServerTool>, { tools }: ToolChanges): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const [own, { name }] of Object.entries(tools))
+    if (name !== undefined && read.has(own) && !names.has(name)) names.set(name, own);
+  return names;
+}
+
+function unknownTools(listed: readonly RawTool[], { tools }: ToolChanges): string[] {
+  const known = listed.map(({ name }) => name);
+  return Object.keys(tools)
+    .filter((own) => !known.includes(own))
+    .map(
+      (own) =>
+        `the config changes the tool ${JSON.stringify(own)}, which the server does not have.${didYouMean(own, known)}`,
+    );
+}
+
+/** The tool as it is shown, or why it cannot be. */
+function shownTool(
+  { raw }: ServerTool,
+  change: ToolChange,
+  expand: Expand,
+  { server }: ToolFilter,
+): (ServerTool & Pick<ChangedTool, "warnings">) | string {
+  try {
+    const { raw: shown, origin, warnings } = changedTool(raw, change, expand);
+    const info = faultOf(shown) ?? infoOf(shown, server);
+    return typeof info === "string" ? info : { raw: shown, info, origin, warnings };
+  } catch (cause) {
+    return (cause as Error).message;
   }
 }
 

@@ -52,13 +52,17 @@ export class ToolDirectory {
   async findForPage(name: string): Promise<LocatedTool> {
     const known = await this.#named(name);
     if (known !== undefined) return known;
-    const [only, ...others] = [...this.#known.values()].filter((tool) => tool.name === name);
-    if (only === undefined || others.length > 0 || this.#mayBelongElsewhere(only)) throw this.unknown(name);
+    const [only, ...others] = [...this.#known.values()].filter(
+      ({ name: shown, served }) => (served.origin?.name ?? shown) === name,
+    );
+    if (only === undefined || others.length > 0 || this.#mayBelongElsewhere(only.server, name)) {
+      throw this.unknown(name);
+    }
     return only;
   }
 
-  /** Whether the own name of a tool may be the public name of a tool that another server has, or had. */
-  #mayBelongElsewhere({ server, name }: LocatedTool): boolean {
+  /** Whether the own name of a server's tool may be the public name of a tool that another server has, or had. */
+  #mayBelongElsewhere(server: string, name: string): boolean {
     return this.#servers.names.some((other) => other !== server && name.startsWith(beginningOf(other)));
   }
 
