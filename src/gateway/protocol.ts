@@ -72,8 +72,30 @@ export function missingPart(method: string, params: RawResult, capabilities: Raw
 /** JSON-RPC's error for a method that nobody answers. */
 export const METHOD_NOT_FOUND = -32601;
 
+/** The error for a client that has not declared what it needs for a request. */
+export const MISSING_CAPABILITY = -32021;
+
 /** The error of a server whose user has to open pages before the call; `data.elicitations` lists them. */
 export const PAGES_NEEDED = -32042;
 
 /** The error of a server that reads the headers of a call, and finds others than its schema asks for. */
 export const HEADER_MISMATCH = -32020;
+
+/** The id of MCP's extension by which a server answers a call with a task, of which the client asks later. */
+export const TASKS_EXTENSION = "io.modelcontextprotocol/tasks";
+
+/** The capability of clients and servers that know tasks. */
+export const TASKS_CAPABILITY: RawResult = { extensions: { [TASKS_EXTENSION]: {} } };
+
+/** Whether a client with these capabilities takes a task as the answer to a call. */
+export function takesTasks(capabilities: RawResult | undefined): boolean {
+  const extensions = capabilities?.extensions;
+  return isObject(extensions) && isObject(extensions[TASKS_EXTENSION]);
+}
+
+/** The capabilities without that of tasks. */
+export function withoutTasks(capabilities: RawResult): RawResult {
+  if (!takesTasks(capabilities)) return capabilities;
+  const { [TASKS_EXTENSION]: _, ...others } = capabilities.extensions as RawResult;
+  return { ...capabilities, extensions: others };
+}

@@ -3,6 +3,7 @@ import { JsonError, write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { integersAsText } from "../exactIntegers.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
+import { withoutTasks } from "../protocol.ts";
 import { askForInput } from "../servers/askForInput.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import type { ItemLocation, ToolDirectory } from "../servers/ToolDirectory.ts";
@@ -47,15 +48,23 @@ const DESCRIPTION =
 /**
  * The caller of a call that the code makes: the same user, until the code ends. It gets no progress, because the
  * progress of one call says nothing about that of the code. What a server asks is asked while the code waits; a caller
- * that is not asked so cannot answer, because the code cannot be run again with its answer.
+ * that is not asked so cannot answer, because the code cannot be run again with its answer. Nor does the code wait for
+ * tasks.
  */
-function callerInside({ capabilities, ask, ...caller }: McpCaller, server: string, signal: AbortSignal): McpCaller {
+function callerInside(
+  { capabilities = {}, ask, ...caller }: McpCaller,
+  server: string,
+  signal: AbortSignal,
+): McpCaller {
   const inside = { ...caller, signal, progress: ignore };
   if (ask !== undefined) {
-    return { ...inside, capabilities, ask: (method, params, end, by = server) => ask(method, params, end, by) };
+    return {
+      ...inside,
+      capabilities: withoutTasks(capabilities),
+      ask: (method, params, end, by = server) => ask(method, params, end, by),
+    };
   }
-  if (capabilities === undefined) return inside;
-  const { elicitation, sampling, roots, ...others } = capabilities;
+  const { elicitation, sampling, roots, ...others } = withoutTasks(capabilities);
   return { ...inside, capabilities: others };
 }
 

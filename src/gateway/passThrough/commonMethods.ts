@@ -1,9 +1,16 @@
 import type { McpMethod, RawResult } from "../McpService.ts";
+import { TASKS_CAPABILITY } from "../protocol.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
+import { taskMethods } from "../servers/tasks.ts";
 import type { PassThroughPrompts } from "./PassThroughPrompts.ts";
 
 /** The capabilities of the four tools and of all tools in one list, besides the tools. */
-export const COMMON_CAPABILITIES: RawResult = { prompts: { listChanged: true }, completions: {}, logging: {} };
+export const COMMON_CAPABILITIES: RawResult = {
+  prompts: { listChanged: true },
+  completions: {},
+  logging: {},
+  ...TASKS_CAPABILITY,
+};
 
 /** The methods of both. */
 export function commonMethods(
@@ -11,6 +18,7 @@ export function commonMethods(
   prompts: PassThroughPrompts,
 ): { readonly [method: string]: McpMethod } {
   return {
+    ...taskMethods(servers),
     "prompts/list": (_, caller) => prompts.list(caller),
     "prompts/get": (params, caller) => prompts.get(params, caller),
     "completion/complete": (params, caller) => prompts.complete(params, caller),

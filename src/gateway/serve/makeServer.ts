@@ -2,8 +2,10 @@ import { marked } from "../exactIntegers.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpService, RawResult } from "../McpService.ts";
 import { ProtocolError, ProtocolErrorCode, type Result, Server } from "../mcp/server.ts";
+import { RpcError } from "../RpcError.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
 import { Exchange } from "./Exchange.ts";
+import { shownMethod } from "./hiddenMethods.ts";
 import type { ParkedCalls } from "./input/ParkedCalls.ts";
 import { ClientState } from "./resources/Following.ts";
 
@@ -25,7 +27,7 @@ export function makeServer(service: McpService, parked: ParkedCalls): Server {
   const serving = { service, server, parked, state: new ClientState() };
   server.fallbackRequestHandler = async ({ method, params = {} }, context) => {
     try {
-      return (await new Exchange(serving, params as RawResult, context).answer(method)) as Result;
+      return (await new Exchange(serving, params as RawResult, context).answer(shownMethod(method))) as Result;
     } catch (cause) {
       throw protocolError(cause);
     }
@@ -45,7 +47,7 @@ export function onClose(server: Server, listener: () => void): void {
 
 /** The error in the form of JSON-RPC. An upstream server's error keeps its code and its data. */
 function protocolError(cause: unknown): unknown {
-  if (cause instanceof UpstreamError && cause.rpcCode !== undefined) {
+  if ((cause instanceof UpstreamError || cause instanceof RpcError) && cause.rpcCode !== undefined) {
     return new ProtocolError(cause.rpcCode, cause.message, marked(cause.data));
   }
   if (cause instanceof GatewayError) return new ProtocolError(ProtocolErrorCode.InvalidParams, cause.message);

@@ -19,6 +19,7 @@ import { argumentsFor } from "./changedTool.ts";
 import { ManagedServer, type ServerStatus, type ServingSettings } from "./ManagedServer.ts";
 import { requestFor } from "./requestFor.ts";
 import type { ServerTools } from "./ServerTools.ts";
+import { TaskIds, withPublicTask } from "./TaskIds.ts";
 import { upstreamSettings } from "./upstreamSettings.ts";
 
 /** Options of the servers, besides the config. */
@@ -53,6 +54,8 @@ export class ServerRegistry {
   readonly #logins: Logins;
   /** Records the calls of tools. */
   readonly calls: CallWatch;
+
+  readonly taskIds: TaskIds = new TaskIds();
 
   constructor(config: CompleteConfig, options: ServerRegistryOptions) {
     const { embed, memory, authorize, faults } = options;
@@ -276,7 +279,7 @@ export class ServerRegistry {
     );
     // An error while remembering must not hold back the answer.
     if (result.isError !== true) this.#search.noteUse(server, shown).catch(() => {});
-    return result;
+    return result.resultType === "task" ? withPublicTask(result, server, caller.user, this.taskIds) : result;
   }
 
   /** Sends a request of a caller to a server. */

@@ -98,10 +98,12 @@ export const requestTooDeep = (server: string): UpstreamError =>
   new UpstreamError("too_large", server, `The request to the server ${JSON.stringify(server)} has too many levels`);
 
 /**
- * Throws for a result of 2026-07-28 that is neither an answer nor a request for input, because its meaning is unknown.
+ * Throws for a result of 2026-07-28 that is neither an answer nor a request for input, nor a task where the client takes
+ * tasks, because its meaning is unknown.
  */
-export function requireKnownType(server: string, { resultType = "complete" }: RawResult): void {
+export function requireKnownType(server: string, { resultType = "complete" }: RawResult, isTaskTaken: boolean): void {
   if (resultType === "complete" || resultType === "input_required") return;
+  if (resultType === "task" && isTaskTaken) return;
   const received = JSON.stringify(resultType).slice(0, MAX_WORDS);
   throw unreadable(server, undefined, `expected a result of the type complete or input_required, received ${received}`);
 }

@@ -11,6 +11,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { serveOfficial } from "./official.mjs";
+import { taskLayer } from "./tasks.mjs";
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const WAV = "UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA=";
@@ -27,7 +28,7 @@ const ask = (prompt, maxTokens = 100) => ({ messages: [{ role: "user", content: 
 const states = createRequestStateCodec({ key: "a key of the tests, of at least 32 bytes" });
 
 /** Serves it over HTTP, to clients of one revision or of both. */
-export const serveConformance = ({ era } = {}) => serveOfficial({ era, make: makeConformance });
+export const serveConformance = ({ era } = {}) => serveOfficial({ era, make: makeConformance, layer: taskLayer() });
 
 function makeConformance(state) {
   const server = new McpServer(

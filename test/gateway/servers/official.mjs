@@ -64,8 +64,11 @@ export function makeOfficial(state = { added: 0, events: [] }) {
   return server;
 }
 
-/** Serves what `make` makes over HTTP; `token` is what clients must send. */
-export async function serveOfficial({ era = "both", token, port = 0, make = makeOfficial } = {}) {
+/**
+ * Serves what `make` makes over HTTP; `token` is what clients must send, and `layer` answers requests of 2026-07-28 or
+ * passes them on.
+ */
+export async function serveOfficial({ era = "both", token, port = 0, make = makeOfficial, layer } = {}) {
   const state = { added: 0, events: [] };
   const sessions = new Map();
   const modern = createMcpHandler(() => make(state), { legacy: "reject" });
@@ -75,6 +78,7 @@ export async function serveOfficial({ era = "both", token, port = 0, make = make
     modern.notify.resourcesChanged();
   };
   const requests = [];
+  const layerOr = (request) => (layer ? layer(request, (request) => modern.fetch(request)) : modern.fetch(request));
   const legacy = async (request) => {
     const id = request.headers.get("mcp-session-id");
     if (id !== null) return sessions.get(id)?.transport.handleRequest(request) ?? new Response("", { status: 404 });
@@ -95,7 +99,7 @@ export async function serveOfficial({ era = "both", token, port = 0, make = make
       }
       const isLegacy = await isLegacyRequest(request);
       if (isLegacy) return era === "modern" ? new Response("", { status: 400 }) : legacy(request);
-      return era === "legacy" ? new Response("", { status: 404 }) : modern.fetch(request);
+      return era === "legacy" ? new Response("", { status: 404 }) : layerOr(request);
     },
   });
   const isLocalHost = localhostHostValidation();

@@ -5,6 +5,7 @@ import type { McpService, RawResult } from "../../McpService.ts";
 import { createMcpHandler, isLegacyRequest, ProtocolErrorCode } from "../../mcp/server.ts";
 import { HEADER_MISMATCH } from "../../protocol.ts";
 import { decodeParameter } from "../../upstream/http/parameterHeaders.ts";
+import { hiddenMethod } from "../hiddenMethods.ts";
 import { ParkedCalls } from "../input/ParkedCalls.ts";
 import { makeServer } from "../makeServer.ts";
 import { ResourceSubscriptions } from "../resources/ResourceSubscriptions.ts";
@@ -46,12 +47,16 @@ export class Clients {
       const refusal = await headerMismatch(this.#service, request.headers, body);
       if (refusal !== undefined) return refusal;
     }
+    const misrouted = taskMismatch(request.headers, body);
+    if (misrouted !== undefined) return misrouted;
     if (body?.method === "subscriptions/listen") {
       const listening = this.#listening.open(body, authInfo?.extra?.user);
       received.onEnd(() => listening.end());
       await listening.done;
     }
-    return this.#modern.fetch(request, { ...(authInfo && { authInfo }), ...(body && { parsedBody: body }) });
+    const parsedBody = body && { ...body, method: hiddenMethod(body.method) };
+    if (body?.method !== parsedBody?.method) request.headers.set("mcp-method", String(parsedBody?.method));
+    return this.#modern.fetch(request, { ...(authInfo && { authInfo }), ...(parsedBody && { parsedBody }) });
   }
 
   async close(): Promise<void> {
@@ -81,6 +86,16 @@ const OWN_METHODS: ReadonlySet<unknown> = new Set([
 function methodNotFound({ id, method }: RawResult): Response {
   const error = { code: ProtocolErrorCode.MethodNotFound, message: `Method not found: ${String(method)}` };
   return Response.json({ jsonrpc: "2.0", id, error }, { status: 404 });
+}
+
+/** The refusal of a request for a task whose header has another id: proxies route it by the header. */
+function taskMismatch(headers: Headers, { id = null, method, params }: RawResult = {}): Response | undefined {
+  if (hiddenMethod(method) === method || !isObject(params)) return undefined;
+  const [named, routed] = [headers.get("mcp-name"), headers.get("mcp-method")];
+  if (named !== null && decodeParameter(named) === params.taskId && routed === method) return undefined;
+  const expected = "expected the headers Mcp-Method and Mcp-Name to be the method and the taskId";
+  const message = `${expected}, received ${JSON.stringify(routed)} and ${JSON.stringify(named)}`;
+  return Response.json({ jsonrpc: "2.0", id, error: { code: HEADER_MISMATCH, message } }, { status: 400 });
 }
 
 /** The refusal of a call whose headers do not repeat its arguments; `undefined` if the schema's headers are there. */

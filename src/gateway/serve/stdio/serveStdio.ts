@@ -2,6 +2,7 @@ import type { Readable, Writable } from "node:stream";
 import { isObject } from "../../../schema/index.ts";
 import type { McpService, RawResult } from "../../McpService.ts";
 import { type Server, serveStdio as serveBySdk } from "../../mcp/server.ts";
+import { hiddenMethod } from "../hiddenMethods.ts";
 import { ParkedCalls } from "../input/ParkedCalls.ts";
 import { makeServer, onClose } from "../makeServer.ts";
 import { notifyListChanged, notifyUpdated } from "../notify.ts";
@@ -63,6 +64,6 @@ function followListens(transport: BoundedStdioTransport, listening: ResourceSubs
       ends.get(params.requestId)?.();
       ends.delete(params.requestId);
     }
-    onmessage?.(message);
+    onmessage?.(method === undefined ? message : ({ ...message, method: hiddenMethod(method) } as typeof message));
   };
 }

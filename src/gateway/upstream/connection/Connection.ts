@@ -2,6 +2,7 @@ import { MAX_TIMER_MS } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import type { RawResult } from "../../McpService.ts";
 import { CLIENT_CAPABILITIES_META_KEY, type Client, LOG_LEVEL_META_KEY } from "../../mcp/client.ts";
+import { takesTasks } from "../../protocol.ts";
 import {
   aborted,
   answerOfStatus,
@@ -131,7 +132,7 @@ export class Connection {
         ...(headers && { headers }),
       });
       this.#isDoubtful = false;
-      return this.#resultIn(answer);
+      return this.#resultIn(answer, method === "tools/call" && takesTasks(request.capabilities));
     } catch (cause) {
       if (limit.isOver) this.#isDoubtful = true;
       throw this.#failure(cause, limit, timeoutMs);
@@ -191,11 +192,11 @@ export class Connection {
     if (this.#isRetired && this.#requests === 0) void this.close();
   }
 
-  #resultIn(answer: RawAnswer["answer"]): RawResult {
+  #resultIn(answer: RawAnswer["answer"], isTaskTaken: boolean): RawResult {
     const { name, transport } = this.#parts;
     if (answer instanceof TransportFault) throw answer;
     if (!isObject(answer.result)) throw serverError(name, answer, transport);
-    if (this.era === "modern") requireKnownType(name, answer.result);
+    if (this.era === "modern") requireKnownType(name, answer.result, isTaskTaken);
     return answer.result;
   }
 
