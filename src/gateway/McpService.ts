@@ -81,6 +81,11 @@ export type McpCaller = {
   readonly ask?:
     | ((method: string, params: RawResult, signal: AbortSignal, server?: string) => Promise<RawResult>)
     | undefined;
+  /**
+   * Whether a call that a server answers only with a task is awaited here, because its client cannot ask for tasks.
+   * Default: the client gets the error of the server.
+   */
+  readonly awaitsTasks?: boolean | undefined;
   /** Sends the `params` of a `notifications/message`, if the client wants to have messages of that level. */
   readonly log?: ((params: RawResult) => void) | undefined;
   /** The lowest level of log messages that the client wants; `undefined` if it set no level. */

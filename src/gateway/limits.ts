@@ -218,6 +218,12 @@ export const MAX_STUBS_LENGTH = 100_000;
 export const MAX_SHOWN_DESCRIPTION = 10_000;
 
 /**
+ * @limit The gateway: milliseconds that it waits for the task of a call whose client knows no tasks
+ * @beyond the call fails, `timed_out`, and the task is cancelled
+ */
+export const MAX_TASK_MS = 600_000;
+
+/**
  * @limit The gateway: length of the instructions of a server that a model is shown
  * @beyond they are cut
  */

@@ -137,7 +137,7 @@ function modelTool(tool: GatewayTool, onInput: OnInput): Tool {
     async execute(args, { signal, onProgress = ignore, context }) {
       const { server_name: server } = args as { readonly server_name?: string };
       const asked = answererOf(onInput, { signal, server, user: context });
-      const caller = { signal, progress: onProgress, user: context, ...asked };
+      const caller = { signal, progress: onProgress, user: context, awaitsTasks: true, ...asked };
       const answer = (params: RawResult): Promise<RawResult> => tool.call(args, caller, params);
       return readResult(await (asked === undefined ? answer({}) : askForInput(answer, {}, { ask: asked.ask, signal })));
     },

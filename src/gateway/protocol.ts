@@ -93,6 +93,12 @@ export function takesTasks(capabilities: RawResult | undefined): boolean {
   return isObject(extensions) && isObject(extensions[TASKS_EXTENSION]);
 }
 
+/** The capabilities with that of tasks. */
+export function withTasks(capabilities: RawResult = {}): RawResult {
+  const extensions = isObject(capabilities.extensions) ? capabilities.extensions : {};
+  return { ...capabilities, extensions: { ...extensions, [TASKS_EXTENSION]: {} } };
+}
+
 /** The capabilities without that of tasks. */
 export function withoutTasks(capabilities: RawResult): RawResult {
   if (!takesTasks(capabilities)) return capabilities;

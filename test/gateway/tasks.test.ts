@@ -1,10 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createGateway, serveService } from "../../src/gateway/index.ts";
+import { createGateway, type Gateway, serveService } from "../../src/gateway/index.ts";
 import type { RawResult } from "../../src/gateway/McpService.ts";
 import { TaskIds } from "../../src/gateway/servers/TaskIds.ts";
 import type { CallRequest, Upstream } from "../../src/gateway/upstream/Upstream.ts";
+import { openaiChat } from "../../src/wire/index.ts";
 import { MAIN } from "../cli/run.ts";
 import { newFolder } from "./newFolder.ts";
 import { serveConformance } from "./servers/conformance.mjs";
@@ -129,6 +130,50 @@ describe.each(WAYS)("a task by $form over $transport", { timeout: 20_000 }, ({ f
     for (const wrong of [{ ...right, "mcp-name": "other" }, { ...right, "mcp-method": "tasks/cancel" }, {}]) {
       expect(await get(wrong)).toContain("-32020");
     }
+  });
+});
+
+describe("a call that a server answers only with a task is awaited", { timeout: 20_000 }, () => {
+  const ends: { close(): Promise<unknown> }[] = [];
+  let gateway: Gateway;
+  beforeAll(async () => {
+    const server = await serveConformance({ era: "modern" });
+    const onInput = { "elicitation/create": () => ({ action: "accept", content: { confirm: true } }) };
+    const mcpServers = { one: { url: String(server.url), era: "modern" as const } };
+    gateway = await createGateway({ mcpServers, code: true }, { onInput });
+    ends.push(gateway, server);
+  });
+  afterAll(async () => {
+    for (const end of ends) await end.close();
+  });
+
+  const exec = (tool_name: string) => ({ server_name: "one", tool_name, arguments: { filename: "a" } });
+  const code = (tool: string) => ({ code: `return await tools.one__${tool}({ filename: "a" })` });
+  it.each([
+    ["exec", exec("confirm_delete"), /confirm/],
+    ["run", code("confirm_delete"), /confirm/],
+    ["exec", exec("failing_job"), /it failed/],
+    ["run", code("failing_job"), /it failed/],
+    ["exec", exec("protocol_error_job"), /the job crashed/],
+  ])("in this process, by %s %j", async (name, args, text) => {
+    const calls = [{ id: "a", type: "function" as const, function: { name, arguments: JSON.stringify(args) } }];
+    const answer = { role: "assistant", content: null, tool_calls: calls };
+    const { messages } = await gateway.tools.bind(openaiChat).answer(answer as never);
+    expect(JSON.stringify(messages.at(-1))).toMatch(text);
+  });
+
+  it.each(["exec", "pass-through"])("for a client of an older revision, by %s", async (form) => {
+    const service = form === "exec" ? gateway.service : gateway.passThrough();
+    const served = await serveService(service, { transport: "http" });
+    const client = httpUpstream(served.url as URL, { era: "legacy", capabilities: { elicitation: {} } });
+    ends.unshift(client, served);
+    const call = (tool: string, request: CallRequest = {}): Promise<RawResult> =>
+      form === "exec"
+        ? client.callTool("exec", exec(tool), request)
+        : client.callTool(`one__${tool}`, { filename: "a" }, request);
+    expect(await call("failing_job")).toMatchObject({ isError: true, content: [{ text: "it failed" }] });
+    const ask = async (): Promise<RawResult> => ({ action: "accept", content: { confirm: true } });
+    expect(textOf(await call("confirm_delete", { ask }))).toContain('"confirm":true');
   });
 });
 

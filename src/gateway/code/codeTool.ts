@@ -56,7 +56,7 @@ function callerInside(
   server: string,
   signal: AbortSignal,
 ): McpCaller {
-  const inside = { ...caller, signal, progress: ignore };
+  const inside = { ...caller, signal, progress: ignore, awaitsTasks: true };
   if (ask !== undefined) {
     return {
       ...inside,

@@ -5,6 +5,7 @@ import type { ToolArgumentsError, ToolInfo } from "../../tool/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpCaller, RawResult, RawTool } from "../McpService.ts";
 import { isForModels, showsApps } from "../servers/apps.ts";
+import { requiresTask } from "../servers/awaitTask.ts";
 import { readArguments } from "../servers/readArguments.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import type { ServerTool } from "../servers/ServerTools.ts";
@@ -91,9 +92,12 @@ export class PassThroughTools {
   }
 
   #shown(name: string, { server, served }: LocatedTool): RawTool {
-    const { description, _meta } = served.raw;
+    const { execution, ...raw } = served.raw;
+    const { description, _meta } = raw;
     const meta = this.#withPublicUris(server, _meta);
-    const tool = { ...served.raw, name, ...(meta && { _meta: meta }) };
+    // Clients would not call a tool that they have to call with a task: the gateway does that for them.
+    const kept = requiresTask(served.raw) ? raw : served.raw;
+    const tool = { ...kept, name, ...(meta && { _meta: meta }) };
     const schema = this.#options.schemas === "compact" && shownSchema(served, this.#settings);
     if (typeof schema !== "string") return tool;
     const compact = `Arguments: ${schema}`;

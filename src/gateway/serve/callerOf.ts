@@ -59,6 +59,7 @@ export function callerOf(
     logLevel: levelOf(context, state),
     clientName: isObject(info) && typeof info.name === "string" ? info.name : undefined,
     client: isModern(context) ? undefined : state,
+    awaitsTasks: !isModern(context),
     user: http?.authInfo?.extra?.user,
     capabilities,
     // A client of 2026-07-28 is asked by the result of its call.

@@ -13,7 +13,9 @@ import { Pins } from "../pins/Pins.ts";
 import type { SearchLimits, ToolHit } from "../search/createToolSearch.ts";
 import type { Embed } from "../search/embeddings.ts";
 import type { ToolUse } from "../search/ToolMemory.ts";
+import type { UpstreamRequest } from "../upstream/connection/Connection.ts";
 import { Upstream, type UpstreamSettings } from "../upstream/Upstream.ts";
+import { awaitingTask, requiresTask } from "./awaitTask.ts";
 import { CachedToolSearch } from "./CachedToolSearch.ts";
 import { argumentsFor } from "./changedTool.ts";
 import { ManagedServer, type ServerStatus, type ServingSettings } from "./ManagedServer.ts";
@@ -274,8 +276,12 @@ export class ServerRegistry {
       const message = `The tool ${JSON.stringify(shown)} of ${server} is not served: ${reason}`;
       throw new GatewayError("not_authorized", "", message);
     }
+    const send = (request: Omit<UpstreamRequest, "timeoutMs">, further?: RawResult): Promise<RawResult> =>
+      upstream.callTool(tool, call.arguments, { ...request, params: { ...params, ...further } });
+    const raw = served.latest?.find(shown)?.raw;
+    const awaitsTask = caller.awaitsTasks === true || (raw !== undefined && requiresTask(raw));
     const result = await requestFor(caller, upstream, (request) =>
-      upstream.callTool(tool, call.arguments, { ...request, params }),
+      awaitsTask ? awaitingTask(upstream, raw ?? { name: tool }, request, send) : send(request),
     );
     // An error while remembering must not hold back the answer.
     if (result.isError !== true) this.#search.noteUse(server, shown).catch(() => {});

@@ -2,6 +2,7 @@ import { write } from "../../json/index.ts";
 import type { Change, ToolArgumentsError } from "../../tool/index.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
+import { takesTasks } from "../protocol.ts";
 import { readArguments } from "../servers/readArguments.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import { findServer, findTool } from "./find.ts";
@@ -37,7 +38,10 @@ export async function execute(
     );
     throw new Refusal(reasonOf(read.error), { tool_schema: shownSchema(tool, settings) });
   }
-  const result = await servers.callTool({ server, tool: name, arguments: read.value }, caller, params);
+  // A model cannot read an error about capabilities.
+  const awaitsTasks = caller.awaitsTasks === true || !takesTasks(caller.capabilities);
+  const call = { server, tool: name, arguments: read.value };
+  const result = await servers.callTool(call, { ...caller, awaitsTasks }, params);
   return { result, changes: read.changes };
 }
 

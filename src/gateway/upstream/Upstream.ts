@@ -41,6 +41,7 @@ export class Upstream {
   #logLevel: string | undefined;
   #capabilities: RawResult | undefined;
   #instructions: string | undefined;
+  #runsOlderTasks = false;
 
   constructor(settings: UpstreamSettings) {
     this.name = settings.name;
@@ -74,6 +75,11 @@ export class Upstream {
   /** What the server said about its use when it was connected last. */
   get instructions(): string | undefined {
     return this.#instructions;
+  }
+
+  /** Whether a server of 2025-11-25 answers calls with tasks. */
+  get runsOlderTasks(): boolean {
+    return this.#runsOlderTasks;
   }
 
   /**
@@ -207,6 +213,7 @@ export class Upstream {
   /** Sends the log level and the subscriptions again to a server that was restarted, which may have other tools. */
   #restore(connection: Connection): void {
     this.#instructions = connection.instructions;
+    this.#runsOlderTasks = connection.runsOlderTasks;
     if (this.#logLevel !== undefined) connection.setLogLevel(this.#logLevel, this.#callMs).catch(ignore);
     for (const uri of this.#followed.uris) {
       // The resource may have changed in between.

@@ -261,6 +261,27 @@ describe("a question of an older server", () => {
   });
 });
 
+describe("a tool of an older server that answers only with a task", () => {
+  it.each(CLIENTS)("is called as any other by %s", async (_, connect) => {
+    const asked = closing(await connect({ url: await open() }, true));
+    const { execution } = (await asked.listTools()).find(({ name }) => name === "one__job") as { execution?: object };
+    expect(execution).toBeUndefined();
+    expect(jsonOf(await asked.call("one__job"))).toEqual(ANSWERS["elicitation/create"]);
+  });
+
+  it("is cancelled with its call", async () => {
+    const asked = client(await open());
+    const abort = new AbortController();
+    const called = asked.callTool("one__job", {}, { signal: abort.signal }).catch(({ code }) => code);
+    const tasks = async (): Promise<unknown> =>
+      (jsonOf(await asked.callTool("one__seen", {})) as Seen & { tasks: [] }).tasks;
+    await until(async () => JSON.stringify(await tasks()).includes("working"));
+    abort.abort();
+    expect(await called).toBe("aborted");
+    await until(async () => JSON.stringify(await tasks()) === '["cancelled"]');
+  });
+});
+
 describe("log messages", () => {
   it("go to nobody while several clients call", async () => {
     const url = await open();

@@ -46,11 +46,34 @@ const tools = {
     send({ method: "notifications/prompts/list_changed" });
     return text("added");
   },
-  seen: () => text(seen),
+  seen: () => text({ ...seen, tasks: [...tasks.values()] }),
   end: () => process.exit(1),
 };
 
+/** Tasks of 2025-11-25. */
+const tasks = new Map();
+const taskOf = (taskId) => ({ taskId, status: tasks.get(taskId), createdAt: "2026-01-01T00:00:00Z", ttl: null });
+function startTask() {
+  const taskId = `task ${tasks.size}`;
+  tasks.set(taskId, "working");
+  setTimeout(() => tasks.get(taskId) === "working" && tasks.set(taskId, "input_required"), 150);
+  return { task: taskOf(taskId) };
+}
+
 const answers = {
+  "tasks/get": ({ taskId }) => taskOf(taskId),
+  "tasks/cancel": ({ taskId }) => {
+    tasks.set(taskId, "cancelled");
+    return taskOf(taskId);
+  },
+  "tasks/result": async ({ taskId }) => {
+    const answer = await ask("elicitation/create", {
+      message: "Go on?",
+      requestedSchema: { type: "object", properties: {} },
+    });
+    tasks.set(taskId, "completed");
+    return text(answer);
+  },
   initialize: ({ protocolVersion, capabilities }) => {
     seen.capabilities = capabilities;
     return {
@@ -58,6 +81,7 @@ const answers = {
       serverInfo: { name: "talking", version: "1" },
       capabilities: {
         tools: {},
+        tasks: { cancel: {}, requests: { tools: { call: {} } } },
         resources: { subscribe: true },
         prompts: { listChanged: true },
         logging: {},
@@ -65,8 +89,16 @@ const answers = {
     };
   },
   ping: () => ({}),
-  "tools/list": () => ({ tools: Object.keys(tools).map((name) => ({ name, inputSchema: { type: "object" } })) }),
-  "tools/call": ({ name, arguments: args }) => tools[name](args),
+  "tools/list": () => ({
+    tools: [
+      ...Object.keys(tools).map((name) => ({ name, inputSchema: { type: "object" } })),
+      { name: "job", inputSchema: { type: "object" }, execution: { taskSupport: "required" } },
+    ],
+  }),
+  "tools/call": ({ name, arguments: args, task }) => {
+    if (name !== "job") return tools[name](args);
+    return task ? startTask() : { ...text("expected a task"), isError: true };
+  },
   "resources/list": () => ({ resources: [{ uri: "note://1", name: "one" }] }),
   "resources/subscribe": ({ uri }) => {
     seen.followed.push(uri);

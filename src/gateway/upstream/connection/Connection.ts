@@ -92,6 +92,13 @@ export class Connection {
     return this.#parts.client.getInstructions();
   }
 
+  /** Whether a server of 2025-11-25 answers calls with tasks. */
+  get runsOlderTasks(): boolean {
+    const { tasks }: RawResult = this.#parts.client.getServerCapabilities() ?? {};
+    const requests = isObject(tasks) ? tasks.requests : undefined;
+    return this.era === "legacy" && isObject(requests) && isObject(requests.tools) && isObject(requests.tools.call);
+  }
+
   /** Whether the server works on a request, and has answered since the last one that timed out. */
   get isBusy(): boolean {
     return this.#requests > 0 && !this.#isDoubtful;
@@ -212,7 +219,7 @@ export class Connection {
 }
 
 /** The requests during which servers ask and log. */
-const CALLS: ReadonlySet<string> = new Set(["tools/call", "prompts/get", "resources/read"]);
+const CALLS: ReadonlySet<string> = new Set(["tools/call", "prompts/get", "resources/read", "tasks/result"]);
 
 /** The time of a call stands still while its client is asked. */
 const pausing = (ask: CallOrigin["ask"], limit: TimeLimit): CallOrigin["ask"] =>

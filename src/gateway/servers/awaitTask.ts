@@ -1,0 +1,119 @@
+import { setTimeout } from "node:timers/promises";
+import { isObject } from "../../schema/index.ts";
+import { MAX_TASK_MS } from "../limits.ts";
+import type { RawResult, RawTool } from "../McpService.ts";
+import { MISSING_CAPABILITY, takesTasks, withTasks } from "../protocol.ts";
+import type { UpstreamRequest } from "../upstream/connection/Connection.ts";
+import { serverError, timedOut } from "../upstream/failures.ts";
+import type { Upstream } from "../upstream/Upstream.ts";
+import { UpstreamError } from "../upstream/UpstreamError.ts";
+
+type Request = Omit<UpstreamRequest, "timeoutMs">;
+type Send = (request: Request, params?: RawResult) => Promise<RawResult>;
+
+/** Whether a server of 2025-11-25 answers calls of a tool only with a task. */
+export const requiresTask = ({ execution }: RawTool): boolean =>
+  isObject(execution) && execution.taskSupport === "required";
+
+/**
+ * The result of a call of a tool that answers only with a task, for a caller that does not know tasks: the gateway asks
+ * for the task until it has ended, and cancels it if the caller gives up. `send` calls the tool.
+ *
+ * @throws {UpstreamError}
+ */
+export async function awaitingTask(
+  upstream: Upstream,
+  tool: RawTool,
+  request: Request,
+  send: Send,
+): Promise<RawResult> {
+  if (upstream.runsOlderTasks && requiresTask(tool)) {
+    const created = await send(request, { task: {} });
+    const id = isObject(created.task) ? created.task.taskId : undefined;
+    return typeof id === "string" ? olderResult(upstream, id, request) : created;
+  }
+  try {
+    return await send(request);
+  } catch (cause) {
+    if (!needsTask(cause)) throw cause;
+  }
+  const able = { ...request, capabilities: withTasks(request.capabilities) };
+  const created = await send(able);
+  const { resultType, taskId } = created;
+  return resultType === "task" && typeof taskId === "string" ? resultOf(upstream, taskId, able) : created;
+}
+
+function needsTask(cause: unknown): boolean {
+  if (!(cause instanceof UpstreamError) || cause.rpcCode !== MISSING_CAPABILITY || !isObject(cause.data)) return false;
+  return takesTasks(cause.data.requiredCapabilities as RawResult);
+}
+
+/** Since 2026-07-28 the task has the questions and the result. */
+function resultOf(upstream: Upstream, taskId: string, request: Request): Promise<RawResult> {
+  const asked = new Set<string>();
+  return untilEnded(upstream, taskId, request, async (task) => {
+    if (task.status === "completed") return isObject(task.result) ? task.result : { content: [] };
+    if (task.status === "failed") throw serverError(upstream.name, { jsonrpc: "2.0", error: task.error }, {});
+    if (task.status !== "input_required") return undefined;
+    const inputResponses = await answersTo(task.inputRequests, asked, request);
+    await upstream.request("tasks/update", { taskId, inputResponses }, request);
+    return undefined;
+  });
+}
+
+/** Before, it has another method for the result, during which the server asks. */
+function olderResult(upstream: Upstream, taskId: string, request: Request): Promise<RawResult> {
+  return untilEnded(upstream, taskId, request, async ({ status }) =>
+    status === "working" ? undefined : upstream.request("tasks/result", { taskId }, request),
+  );
+}
+
+/** Asks for the task until `read` has a result of it. */
+async function untilEnded(
+  upstream: Upstream,
+  taskId: string,
+  request: Request,
+  read: (task: RawResult) => Promise<RawResult | undefined>,
+): Promise<RawResult> {
+  const end = performance.now() + MAX_TASK_MS;
+  try {
+    while (performance.now() < end) {
+      const task = await upstream.request("tasks/get", { taskId }, request);
+      const result = await read(task);
+      if (result !== undefined) return result;
+      if (task.status === "cancelled") throw cancelled(upstream.name);
+      await setTimeout(pauseOf(task), undefined, { signal: request.signal, ref: false });
+    }
+    throw timedOut(upstream.name, MAX_TASK_MS);
+  } catch (cause) {
+    upstream.request("tasks/cancel", { taskId }, { capabilities: request.capabilities }).catch(ignore);
+    throw cause;
+  }
+}
+
+const cancelled = (server: string): UpstreamError =>
+  new UpstreamError("protocol", server, `The server ${JSON.stringify(server)} cancelled the task`);
+
+/** The milliseconds that the server wants to be left alone. */
+function pauseOf({ pollIntervalMs, pollInterval = pollIntervalMs }: RawResult): number {
+  const wanted = typeof pollInterval === "number" ? pollInterval : SHORTEST;
+  return Math.min(Math.max(wanted, SHORTEST), LONGEST);
+}
+
+const SHORTEST = 100;
+const LONGEST = 5_000;
+
+/** The answers to the questions that were not asked yet. */
+async function answersTo(questions: unknown, asked: Set<string>, { ask, signal }: Request): Promise<RawResult> {
+  const open = Object.entries(isObject(questions) ? questions : {}).filter(([key]) => !asked.has(key));
+  const answers = open.map(async ([key, question]) => {
+    asked.add(key);
+    const { method, params } = isObject(question) ? question : {};
+    if (ask === undefined || typeof method !== "string") throw new Error("It asks for input, but nobody answers");
+    const given = isObject(params) ? params : {};
+    return [key, await ask(method, given, signal ?? new AbortController().signal)] as const;
+  });
+  return Object.fromEntries(await Promise.all(answers));
+}
+
+const ignore = (): void => {};
