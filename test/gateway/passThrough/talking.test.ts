@@ -254,7 +254,9 @@ describe("a question of an older server", () => {
       return (jsonOf(await asked.callTool("one__seen", {})) as Seen).later;
     };
     let later: Seen["later"] | undefined;
-    for (let delay = 100; later === undefined && delay < 10_000; delay *= 2) later = await seen(delay);
+    // On a busy machine it comes while the client looks, which then is asked and cannot answer.
+    const isDuring = (): boolean => later === undefined || /client has no/.test(later.error.message);
+    for (let delay = 100; isDuring() && delay < 10_000; delay *= 2) later = await seen(delay);
     expect(later).toMatchObject({
       error: { message: expect.stringMatching(/expected a call to be under way/) },
     });
