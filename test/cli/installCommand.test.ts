@@ -23,16 +23,23 @@ it.each<[where: string, root: string, folder: string, command: string]>([
     "npx",
     "/home/ada/.npm/_npx/1fc3/node_modules/openjiuwen-tools",
     "/home/ada/app",
-    "npx -p openjiuwen-tools -p kysely -p pg openjiuwen-tools …",
+    "npx -y -p openjiuwen-tools -p kysely -p pg openjiuwen-tools serve --user 'Ada L'",
   ],
   [
     "npx in the home",
     "/home/ada/.npm/_npx/1fc3/node_modules/openjiuwen-tools",
     "/home/ada",
-    "npx -p openjiuwen-tools -p kysely -p pg openjiuwen-tools …",
+    "npx -y -p openjiuwen-tools -p kysely -p pg openjiuwen-tools serve --user 'Ada L'",
   ],
 ])("packages are installed where a command of %s finds them", (_where, root, folder, command) => {
-  expect(installCommand("kysely pg", root, folder)).toBe(command);
+  expect(installCommand("kysely pg", { root, folder, args: ["serve", "--user", "Ada L"] })).toBe(command);
+});
+
+it("a password is not repeated, as the message may be kept", () => {
+  const args = ["worker", "--database", "postgres://ada:s3cret@db/app"];
+  const command = installCommand("pg", { root: "/x/_npx/1/node_modules/openjiuwen-tools", args });
+  expect(command).toMatch(/ worker --database /);
+  expect(command).not.toContain("s3cret");
 });
 
 it("the error for a missing package names that command", () => {

@@ -55,3 +55,12 @@ describe("what is loaded", () => {
     expect([...new Set(packages)].sort()).toEqual(["commander", "eventsource-parser"]);
   });
 });
+
+it.each(["NO_COLOR", "FORCE_COLOR"])("with %s and without the other one, and with both, Node does not warn", (name) => {
+  for (const both of [{}, { NO_COLOR: "1", FORCE_COLOR: "1" }]) {
+    const env = { ...process.env, NO_COLOR: undefined, FORCE_COLOR: undefined, [name]: "1", ...both };
+    const { stderr } = spawnSync(process.execPath, [MAIN, "compact", "no.json"], { encoding: "utf8", env });
+    const isPlain = name === "NO_COLOR" || "NO_COLOR" in both;
+    expect(stderr.startsWith(isPlain ? "error: expected a file" : "\u001b[31merror:")).toBe(true);
+  }
+});
