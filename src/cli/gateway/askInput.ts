@@ -8,12 +8,9 @@ import { printableLine } from "../output/printable.ts";
  * asked, and to an empty text if the user wants the default.
  */
 export async function askInput(input: ConfigInput): Promise<string | undefined> {
-  const { stdin, stderr } = process;
-  if (!stdin.isTTY || !stderr.isTTY || input.type === "command") return undefined;
-  const { options } = input;
-  stderr.write(questionOf(input));
-  const typed = (await readTyped(input.password === true)).trim();
-  return options?.[Number(typed) - 1] ?? typed;
+  if (!process.stdin.isTTY || !process.stderr.isTTY || input.type === "command") return undefined;
+  const typed = (await readTyped(questionOf(input), input.password === true)).trim();
+  return input.options?.[Number(typed) - 1] ?? typed;
 }
 
 function questionOf({ id, description, default: fallback, options, password }: ConfigInput): string {
@@ -23,15 +20,19 @@ function questionOf({ id, description, default: fallback, options, password }: C
   return choices === "" ? `${what}${usual}: ` : `${what}:\n${choices}A number${usual}: `;
 }
 
-function readTyped(isHidden: boolean): Promise<string> {
+function readTyped(question: string, isHidden: boolean): Promise<string> {
   const { stdin, stderr } = process;
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  // From here on the terminal itself does not show what is typed.
   const lines = createInterface({ input: stdin, output: isHidden ? silent : stderr, terminal: true });
+  if (isHidden) stderr.write(question);
+  lines.setPrompt(question);
+  if (!isHidden) lines.prompt();
   return new Promise((resolve) => {
     lines.once("line", (line) => {
+      resolve(line);
       lines.close();
       if (isHidden) stderr.write("\n");
-      resolve(line);
     });
     lines.once("SIGINT", () => {
       lines.close();
