@@ -115,6 +115,9 @@ describe("add", () => {
   });
 
   it("leaves a file alone that is no config", async () => {
+    writeFileSync(file, '{"mcpServers": ["x"]}');
+    expect((await add("x", "node")).stderr).toContain("expected an object at /mcpServers");
+    expect(read()).toBe('{"mcpServers": ["x"]}');
     writeFileSync(file, "{ mcpServers: ");
     expect((await add("x", "node")).stderr).toContain(`${file}:1:15: `);
     expect(read()).toBe("{ mcpServers: ");
@@ -171,6 +174,12 @@ describe("remove", () => {
     );
     expect((await gateway("remove", "a", "b", "-c", file)).stdout).toBe(`Removed "a", "b" from ${file}.\n`);
     expect(read()).toBe('{\n  "mcpServers": {\n    // of b\n  }\n}\n');
+  });
+
+  it("removes a name that comes twice", async () => {
+    writeFileSync(file, '{"mcpServers":{"a":{"command":"1"},"b":{"command":"2"},"a":{"command":"3"}}}');
+    await gateway("remove", "a", "-c", file);
+    expect(read()).toBe('{"mcpServers":{"b":{"command":"2"}}}');
   });
 
   it("names the nearest of the servers, and then removes none", async () => {
@@ -309,6 +318,11 @@ describe("import", () => {
     const { status, stderr } = await importAll();
     expect(stderr).toContain(`warning: Cursor: ${broken}:1:13: `);
     expect(status).toBe(0);
+  });
+
+  it("refuses a folder that is not there", async () => {
+    const { status, stderr } = await gateway("import", "--project", join(home, "no"), "-c", file);
+    expect([status, stderr]).toEqual([1, expect.stringContaining("expected a folder as --project")]);
   });
 
   it("fails where it finds nothing", async () => {

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { homedir } from "node:os";
 import { relative, resolve } from "node:path";
 import { Command, Option } from "commander";
@@ -54,6 +55,9 @@ function importServers({ config: path, from, project, merge, force, dryRun, json
     ...{ platform: process.platform, home: homedir(), environment: process.env },
     project: resolve(project),
   };
+  if (!statSync(place.project, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new CommandError(`expected a folder as --project, received ${project}`);
+  }
   const target = resolve(path);
   const hosts = from === undefined ? FILES : FILES.filter(({ id }) => from.includes(id));
   const configs = findHostServers(place, hosts).filter(({ file }) => resolve(file) !== target);

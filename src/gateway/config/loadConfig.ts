@@ -20,9 +20,7 @@ export async function loadConfig(file: string): Promise<GatewayConfig> {
 
 /** The config in a file, with the faults of its servers and warnings about unknown keys. */
 export async function readConfigFile(file: string): Promise<ReadConfig> {
-  // The entry is imported in browsers too, for its search.
-  const { readFile } = await import("node:fs/promises");
-  const bytes = await readFile(file).catch((cause: unknown) => {
+  const bytes = await readBytes(file).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new GatewayError("invalid_config", "", `${file} cannot be read: ${reason}`, { cause });
   });
@@ -33,6 +31,20 @@ export async function readConfigFile(file: string): Promise<ReadConfig> {
     if (!(cause instanceof GatewayError)) throw cause;
     throw new GatewayError(cause.code, cause.path, `${file}: ${cause.reason}`, { cause });
   }
+}
+
+/** The bytes of a file. A shell may give a pipe, whose size nobody knows before. */
+async function readBytes(file: string): Promise<Uint8Array> {
+  // The entry is imported in browsers too, for its search.
+  const { createReadStream } = await import("node:fs");
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of createReadStream(file) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > OPTIONS.maxLength) throw new Error("expected at most 64 MiB");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** The text of a file in UTF-8 or UTF-16. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -125,6 +125,10 @@ describe("loadConfig", () => {
     expect(error).toBeInstanceOf(GatewayError);
     expect(error.message.startsWith(file)).toBe(true);
     expect(error.message).toContain(message);
+  });
+
+  it.runIf(existsSync("/dev/zero"))("ends at a device without an end", async () => {
+    await expect(loadConfig("/dev/zero")).rejects.toThrow("/dev/zero cannot be read: expected at most 64 MiB");
   });
 
   it("names a file that is not there", async () => {

@@ -60,7 +60,11 @@ export class ConfigFile {
 
   /** Its servers by their names, as they are written. */
   get servers(): { readonly [name: string]: unknown } {
-    return (this.found.servers ?? {}) as { readonly [name: string]: unknown };
+    const { servers = {}, path } = this.found;
+    if (servers !== null && (typeof servers !== "object" || Array.isArray(servers))) {
+      throw new CommandError(`${this.file}: expected an object at /${path.join("/")}`);
+    }
+    return (servers ?? {}) as { readonly [name: string]: unknown };
   }
 
   /** The config as it would be saved. */
@@ -72,8 +76,9 @@ export class ConfigFile {
     this.#text = setMember(this.#text, this.found.path, name, entry);
   }
 
+  /** A name that comes twice is removed twice, because otherwise the other entry would count. */
   removeServer(name: string): void {
-    this.#text = removeMember(this.#text, this.found.path, name);
+    while (Object.hasOwn(this.servers, name)) this.#text = removeMember(this.#text, this.found.path, name);
   }
 
   /** Sets the list of inputs, which is beside the servers. */
@@ -107,7 +112,7 @@ export class ConfigFile {
 function readBytes(file: string): Buffer | undefined {
   if (!existsSync(file)) return undefined;
   try {
-    if (!statSync(file).isFile()) throw new Error("it is no file");
+    if (!statSync(file).isFile()) throw new Error("it is not a file");
     return readFileSync(file);
   } catch (cause) {
     throw new CommandError(`${file} cannot be read: ${(cause as Error).message}`, { cause });
