@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { copyFile, mkdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { StdioServerConfig } from "../../../src/gateway/config/GatewayConfig.ts";
 import { type PythonServers, pythonServers } from "../servers/pythonServers.ts";
 import type { RealServers } from "../servers/realServers.ts";
@@ -24,10 +24,10 @@ export async function startsOfRealServers(ofTests: RealServers): Promise<Starts>
   return { ...(await testStarts(ofTests)), ...(await npmStarts()), ...(await pypiStarts()) };
 }
 
-/** A name for the contents of files beside this one. */
+/** A name for the contents of files, beside this one if their paths are relative. */
 export async function stampOf(files: readonly string[]): Promise<string> {
   const hash = createHash("sha256");
-  for (const file of files) hash.update(await readFile(join(import.meta.dirname, file)));
+  for (const file of files) hash.update(await readFile(resolve(import.meta.dirname, file)));
   return hash.digest("hex").slice(0, 16);
 }
 
@@ -48,7 +48,7 @@ async function testStarts({ servers, missing }: RealServers): Promise<Starts> {
 
 async function npmStarts(): Promise<Starts> {
   const { dependencies } = JSON.parse(await readFile(join(import.meta.dirname, "package.json"), "utf8"));
-  const packages = await npmPackages();
+  const packages = await npmPackages(import.meta.dirname);
   const starts: { [server: string]: Start } = {};
   for (const [name, { args = [], env = {} }] of Object.entries(NPM_SERVERS)) {
     const version = dependencies[name];
@@ -61,18 +61,18 @@ async function npmStarts(): Promise<Starts> {
 }
 
 /** The file that the first command of a package runs. */
-async function mainOf(folder: string): Promise<string> {
+export async function mainOf(folder: string): Promise<string> {
   const { bin } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
   return join(folder, typeof bin === "string" ? bin : (Object.values<string>(bin)[0] as string));
 }
 
-/** Installs the packages of `package-lock.json` here into `node_modules/.cache`, without their scripts. */
-async function npmPackages(): Promise<{ readonly folder: string } | { readonly missing: string }> {
-  const folder = join(CACHE, await stampOf(["package-lock.json"]));
+/** Installs the packages of a folder's `package-lock.json` into `node_modules/.cache`, without their scripts. */
+export async function npmPackages(
+  source: string,
+): Promise<{ readonly folder: string } | { readonly missing: string }> {
+  const folder = join(CACHE, await stampOf([join(source, "package-lock.json")]));
   await mkdir(folder, { recursive: true });
-  for (const file of ["package.json", "package-lock.json", ".npmrc"]) {
-    await copyFile(join(import.meta.dirname, file), join(folder, file));
-  }
+  for (const file of ["package.json", "package-lock.json", ".npmrc"]) await copyFile(join(source, file), join(folder, file));
   const install = [join(root, ".ci/install.mjs"), folder.slice(root.length + 1)];
   const { status } = spawnSync(process.execPath, install, { stdio: "inherit", timeout: 600_000 });
   return status === 0
@@ -91,7 +91,7 @@ async function pypiStarts(): Promise<Starts> {
 }
 
 /** A script of a folder that pip filled, whose first line may name another Python; or a program that is compiled. */
-function commandOf(
+export function commandOf(
   { python, packages }: Installed,
   name: string,
   args: readonly string[],
@@ -107,7 +107,7 @@ function commandOf(
   };
 }
 
-type Installed = Exclude<PythonServers, { missing: string }>;
+export type Installed = Exclude<PythonServers, { missing: string }>;
 
 /** The version to which a file of requirements pins a package. */
 function pinnedIn(requirements: string, name: string): string {

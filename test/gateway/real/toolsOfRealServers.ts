@@ -130,7 +130,7 @@ async function listOne(
 let isolates: boolean | undefined;
 
 /** The command in a network namespace of its own, in which nothing can be reached; on Linux only. */
-function withoutNetwork(command: string, args: readonly string[]): { command: string; args: string[] } {
+export function withoutNetwork(command: string, args: readonly string[]): { command: string; args: string[] } {
   if (isolates === undefined) {
     isolates = spawnSync("unshare", ["--map-root-user", "--net", "true"]).status === 0;
     if (!isolates) console.warn("the servers can reach the network: this system has no `unshare --net`");
