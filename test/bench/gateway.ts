@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client, StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport as OldStdio } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { readConfig } from "../../src/gateway/config/readConfig.ts";
 import type { GatewayConfig } from "../../src/gateway/index.ts";
@@ -16,7 +19,7 @@ const BUILT = join(import.meta.dirname, "../../dist/gateway.js");
 const GATEWAY = join(import.meta.dirname, "gatewayServers/gateway.mjs");
 const ECHO = { command: process.execPath, args: [join(import.meta.dirname, "gatewayServers/echo.mjs")] };
 
-/** What the gateway saves in tokens, and what it costs in time, with the official servers and the official client. */
+/** What the gateway saves in tokens, and what it costs in time, with the official servers and the official clients. */
 export async function benchGateway(): Promise<void> {
   if (!existsSync(BUILT)) {
     console.log("skipped: the gateway is not built; npm run build");
@@ -26,9 +29,9 @@ export async function benchGateway(): Promise<void> {
   if (missing !== undefined) console.log(`without the servers git, time and fetch: ${missing}`);
   await benchStart({ mcpServers: servers });
   await benchTokens({ mcpServers: servers });
-  for (const era of ["legacy", "modern"] as const) {
-    for (const way of ["stdio", "http"] as const) await benchCalls(era, way);
-  }
+  await benchListOf331();
+  console.log("\nCalls, ms: median and 95 % of alternating calls");
+  for (const run of RUNS) await benchCalls(run);
 }
 
 const tokensOf = (value: unknown, space?: number): number => encode(JSON.stringify(value, null, space)).length;
@@ -93,44 +96,152 @@ async function benchStart(config: GatewayConfig): Promise<void> {
   console.log(`  ${count} servers ready ${median(ready).toFixed(0)}`);
 }
 
-async function benchCalls(era: "legacy" | "modern", way: "stdio" | "http"): Promise<void> {
-  const config = JSON.stringify({ mcpServers: { echo: { ...ECHO, era } } });
-  const direct = await connect(stdioOf(...(ECHO.args as [string])), era);
-  const served = way === "http" ? await serveHttp(config) : undefined;
-  const client = await connect(
-    served ? new StreamableHTTPClientTransport(new URL(served.url)) : stdioOf(GATEWAY, [config]),
-    era,
-  );
-  const [before, through]: [number[], number[]] = [[], []];
-  const args = { text: "hello" };
-  const exec = { server_name: "echo", tool_name: "echo", arguments: args };
+/** Many tools of many servers, as people have them: the tokens depend on the names of servers and the counts alone. */
+async function benchListOf331(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "gateway-bench-"));
+  const mcpServers: { [name: string]: object } = {};
+  for (const [name, count] of Object.entries(COUNTS)) {
+    const file = join(folder, `${name}.json`);
+    const tool = (index: number): object => ({ name: `tool_${index}`, inputSchema: { type: "object" } });
+    writeFileSync(file, JSON.stringify(Array.from({ length: count }, (_, index) => tool(index))));
+    mcpServers[name] = { command: process.execPath, args: [LISTED, file] };
+  }
   try {
+    const tokens = await startTokens({ mcpServers } as GatewayConfig);
+    const tools = Object.values(COUNTS).reduce((sum, count) => sum + count, 0);
+    console.log(
+      `\nThe four tools in front of ${tools} tools of ${Object.keys(COUNTS).length} servers: ${tokens} tokens`,
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const LISTED = join(import.meta.dirname, "../gateway/servers/listed.mjs");
+const COUNTS = {
+  filesystem: 14,
+  memory: 9,
+  git: 28,
+  time: 2,
+  fetch: 1,
+  excel: 25,
+  word: 54,
+  markitdown: 1,
+  "desktop-commander": 25,
+  duckdb: 4,
+  playwright: 25,
+  puppeteer: 7,
+  context7: 2,
+  notion: 22,
+  slack: 8,
+  github: 26,
+  "google-maps": 7,
+  mongodb: 35,
+  kubernetes: 36,
+} as const;
+
+type Run = {
+  readonly way: "stdio" | "http";
+  readonly era: "legacy" | "modern" | "v1";
+  readonly tool: "echo" | "mixed";
+  /** How many servers the gateway has. */
+  readonly servers: 1 | 19;
+};
+
+const RUNS: readonly Run[] = [
+  { way: "stdio", era: "legacy", tool: "echo", servers: 1 },
+  { way: "stdio", era: "modern", tool: "echo", servers: 1 },
+  { way: "stdio", era: "legacy", tool: "echo", servers: 19 },
+  { way: "stdio", era: "v1", tool: "mixed", servers: 1 },
+  { way: "stdio", era: "v1", tool: "mixed", servers: 19 },
+  { way: "http", era: "legacy", tool: "echo", servers: 1 },
+  { way: "http", era: "modern", tool: "echo", servers: 1 },
+];
+
+async function benchCalls(run: Run): Promise<void> {
+  const { way, era, tool, servers } = run;
+  const ends: (() => unknown)[] = [];
+  const urlOf = async (args: readonly string[]): Promise<URL> => {
+    const { child, url } = await serveHttp(args);
+    ends.push(() => child.stdin?.end());
+    return new URL(url);
+  };
+  try {
+    const echo = { ...ECHO, ...(era !== "v1" && { era }) };
+    const idle = Array.from({ length: servers - 1 }, (_, index) => [`other-${index}`, ECHO]);
+    const config = JSON.stringify({ mcpServers: { ...Object.fromEntries(idle), echo } });
+    const [direct, client] =
+      way === "http"
+        ? [
+            await callerAt(era, await urlOf([...ECHO.args, "http"])),
+            await callerAt(era, await urlOf([GATEWAY, config, "http"])),
+          ]
+        : [await callerOf(era, ECHO.args), await callerOf(era, [GATEWAY, config])];
+    ends.push(
+      () => direct.close(),
+      () => client.close(),
+    );
+    const args = { text: "hello" };
+    const exec = { server_name: "echo", tool_name: tool, arguments: args };
+    await client.call("inspect", {});
+    const [before, through]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS + WARM_UP; round++) {
       const start = performance.now();
-      await direct.callTool({ name: "echo", arguments: args });
+      await direct.call(tool, args);
       const middle = performance.now();
-      await client.callTool({ name: "exec", arguments: exec });
+      await client.call("exec", exec);
       const end = performance.now();
       if (round < WARM_UP) continue;
       before.push(middle - start);
       through.push(end - middle);
     }
+    printCalls(run, before, through);
   } finally {
-    await Promise.all([direct.close(), client.close()]);
-    served?.child.stdin?.end();
+    for (const end of ends.reverse()) await end();
   }
-  const [one, other] = [median(before), median(through)];
-  const name = `exec over ${way}, ${era}`;
-  console.log(
-    `  ${name.padEnd(24)} direct ${one.toFixed(2)} ms, gateway ${other.toFixed(2)} ms: ${(other - one).toFixed(2)} more`,
-  );
 }
+
+function printCalls({ way, era, tool, servers }: Run, before: readonly number[], through: readonly number[]): void {
+  const of = (times: readonly number[]): string => `${median(times).toFixed(2)} and ${late(times).toFixed(2)}`;
+  const name = `${tool} over ${way}, ${era}, ${servers} server${servers === 1 ? "" : "s"}`;
+  const more = (median(through) - median(before)).toFixed(2);
+  const times = (late(through) / late(before)).toFixed(1);
+  console.log(`  ${name.padEnd(36)} direct ${of(before)}, exec ${of(through)}: ${more} more, and ${times} times`);
+}
+
+const late = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] as number;
 
 const ROUNDS = 1_500;
 const WARM_UP = 300;
 
+type Caller = { call(name: string, args: object): Promise<unknown>; close(): Promise<void> };
+
+const callerOf = (era: Run["era"], args: readonly string[]): Promise<Caller> =>
+  era === "v1" ? callerOfV1(args) : callerBy(connect(new StdioClientTransport(program(args)), era));
+
+const callerAt = (era: Run["era"], url: URL): Promise<Caller> =>
+  callerBy(connect(new StreamableHTTPClientTransport(url), era === "v1" ? "legacy" : era));
+
+async function callerBy(connecting: Promise<Client>): Promise<Caller> {
+  const client = await connecting;
+  return { call: (name, args) => client.callTool({ name, arguments: { ...args } }), close: () => client.close() };
+}
+
+async function callerOfV1(args: readonly string[]): Promise<Caller> {
+  const client = new OldClient({ name: "bench", version: "1.0.0" });
+  await client.connect(new OldStdio(program(args)));
+  return { call: (name, given) => client.callTool({ name, arguments: { ...given } }), close: () => client.close() };
+}
+
+const program = (args: readonly string[]): { command: string; args: string[]; stderr: "ignore" } => ({
+  command: process.execPath,
+  args: [...args],
+  stderr: "ignore",
+});
+
 const stdioOf = (script: string, args: readonly string[] = []): Transport =>
-  new StdioClientTransport({ command: process.execPath, args: [script, ...args], stderr: "ignore" });
+  new StdioClientTransport(program([script, ...args]));
 
 async function connect(transport: Transport, era: "legacy" | "modern"): Promise<Client> {
   const mode = era === "modern" ? "auto" : "legacy";
@@ -139,8 +250,8 @@ async function connect(transport: Transport, era: "legacy" | "modern"): Promise<
   return client;
 }
 
-async function serveHttp(config: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [GATEWAY, config, "http"], { stdio: ["pipe", "pipe", "ignore"] });
+async function serveHttp(args: readonly string[]): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "ignore"] });
   for await (const url of createInterface({ input: child.stdout })) return { child, url };
-  throw new Error("the gateway ended");
+  throw new Error("expected the URL of a server, received none");
 }
