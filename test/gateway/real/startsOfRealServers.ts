@@ -67,12 +67,11 @@ export async function mainOf(folder: string): Promise<string> {
 }
 
 /** Installs the packages of a folder's `package-lock.json` into `node_modules/.cache`, without their scripts. */
-export async function npmPackages(
-  source: string,
-): Promise<{ readonly folder: string } | { readonly missing: string }> {
+export async function npmPackages(source: string): Promise<{ readonly folder: string } | { readonly missing: string }> {
   const folder = join(CACHE, await stampOf([join(source, "package-lock.json")]));
   await mkdir(folder, { recursive: true });
-  for (const file of ["package.json", "package-lock.json", ".npmrc"]) await copyFile(join(source, file), join(folder, file));
+  for (const file of ["package.json", "package-lock.json", ".npmrc"])
+    await copyFile(join(source, file), join(folder, file));
   const install = [join(root, ".ci/install.mjs"), folder.slice(root.length + 1)];
   const { status } = spawnSync(process.execPath, install, { stdio: "inherit", timeout: 600_000 });
   return status === 0
