@@ -137,6 +137,13 @@ export const PLANTED: readonly Planted[] = [
     atEnd("messages_chat", "BaseModelClient._convert_messages_to_dict", BASE, text),
     atEnd("messages_chat", "_convert_messages_to_dict (new)", "foundation/tool/tool.py", `${IMPORT}\n${text}`),
   ]),
+  // Here self is a name of something else.
+  atEnd(
+    "messages_chat",
+    "_convert_messages_to_dict (new)",
+    "foundation/tool/tool.py",
+    "holder.self._convert_messages_to_dict = list\n",
+  ),
   ...REBOUND.map((text) => atEnd("messages_anthropic", "_content_to_blocks", ANTHROPIC, text)),
   ...GUESSED.map((text) => atEnd("messages_anthropic", "* (new)", ANTHROPIC, text)),
   ...SETTERS.map(([conversion, file, body]) => atEnd(conversion, "_set (new)", file, `def _set():\n${body}`)),
