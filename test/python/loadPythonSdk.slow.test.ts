@@ -29,12 +29,23 @@ const CLASSES = {
   "0.1.19.post2": { Parameters: false, ToolInfo: true, McpToolInfo: true, AssistantMessage: true, ToolOutput: true },
 };
 
+/** Each release is loaded once for all tests in this thread, as that takes seconds: of a path, and of a URL. */
+const loaded = new Map<string, Promise<PythonSdk>>();
+const load = (release: Release): Promise<PythonSdk> => {
+  const isNewest = release === releases.at(-1);
+  const sdk = loaded.get(release) ?? loadPythonSdk({ wheels: isNewest ? pathToFileURL(folder) : folder, sdk: release });
+  loaded.set(release, sdk);
+  return sdk;
+};
+afterAll(async () => {
+  for (const sdk of loaded.values()) await (await sdk).close();
+});
+
 describe.skipIf("missing" in wheels).each(["0.1.3", "0.1.19.post2"] as const)("openjiuwen %s", (release) => {
   let sdk: PythonSdk;
   beforeAll(async () => {
-    sdk = await loadPythonSdk({ wheels: folder, sdk: release });
+    sdk = await load(release);
   });
-  afterAll(() => sdk?.close());
 
   it.each(Object.entries(CLASSES[release]))("has the class %s: %s", (name, has) => {
     const get = () => sdk[name as keyof (typeof CLASSES)["0.1.3"]];
@@ -66,7 +77,7 @@ const withoutIds = (answer: SuiteAnswer): SuiteAnswer =>
 describe.skipIf("missing" in wheels)("an instance", () => {
   let sdk: PythonSdk;
   beforeAll(async () => {
-    sdk = await loadPythonSdk({ wheels: pathToFileURL(folder), sdk: releases.at(-1) as Release });
+    sdk = await load(releases.at(-1) as Release);
   });
 
   it("is dumped as plain data with Python's numbers and order", () => {
