@@ -1,5 +1,5 @@
 // Imported for what it does: a new PGlite is loaded from an empty one that was initialized once for this machine, which
-// takes a tenth of the time. Slow tests do without it, and so do all commands.
+// takes a tenth of the time. Slow tests of the core tools do without it, and so do all commands.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";

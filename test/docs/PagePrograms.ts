@@ -1,11 +1,13 @@
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { type StandIn, startStandIn } from "../../docs/examples/agent/standIn/startStandIn.ts";
 import { type Page, root } from "./readPages.ts";
 
 const run = promisify(execFile);
+const INITIALIZED_PGLITE = pathToFileURL(join(root, "test/core-tools/initializedPglite.ts")).href;
 
 /** Pages as programs in a folder of their own, and a model that they talk with. */
 export class PagePrograms {
@@ -40,8 +42,9 @@ export class PagePrograms {
     const keys = { OPENAI_API_KEY: "none", ANTHROPIC_API_KEY: "none", GEMINI_API_KEY: "none" };
     const urls = { OPENAI_BASE_URL: `${url}/v1`, ANTHROPIC_BASE_URL: url, GOOGLE_GEMINI_BASE_URL: url };
     const env = { ...process.env, ...keys, ...urls, OLLAMA_HOST: url, NO_COLOR: "1" };
-    // PGlite starts in less time when its WebAssembly is not optimized.
-    return run(process.execPath, ["--liftoff-only", this.#fileOf(page)], { env });
+    // PGlite starts in less time when its WebAssembly is not optimized, and in much less when it is initialized.
+    const pglite = page.program.includes("createCoreTools") ? ["--import", INITIALIZED_PGLITE] : [];
+    return run(process.execPath, ["--liftoff-only", ...pglite, this.#fileOf(page)], { env });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
