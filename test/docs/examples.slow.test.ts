@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import "../core-tools/initializedPglite.ts";
 import { describeExamples, examples } from "./describeExamples.ts";
 import { root } from "./readPages.ts";
 
