@@ -94,6 +94,10 @@ export type McpCaller = {
   readonly clientName?: string | undefined;
   /** Identifies the client across its requests; `undefined` if that is not known. */
   readonly client?: unknown;
+  /** Aborted when that client is gone. */
+  readonly clientEnd?: AbortSignal | undefined;
+  /** Over HTTP, the headers of the request by names in lower case, without a token of the option `token`. */
+  readonly headers?: { readonly [name: string]: string } | undefined;
 };
 
 /** A result as a server sent it, with unknown keys. */

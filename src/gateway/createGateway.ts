@@ -20,7 +20,7 @@ import type { Embed } from "./search/embeddings.ts";
 import type { ToolUse } from "./search/ToolMemory.ts";
 import type { RunnableSet } from "./serve/toolSetService.ts";
 import type { ServerStatus } from "./servers/ManagedServer.ts";
-import type { Authorize, Reloaded } from "./servers/ServerRegistry.ts";
+import type { Authorize, HeadersFor, Reloaded } from "./servers/ServerRegistry.ts";
 
 /**
  * Options of a gateway, besides its config.
@@ -67,6 +67,11 @@ export type GatewayOptions = {
   readonly watch?: boolean | undefined;
   /** Hears of each such change, with what it changed, or with the error of a config that cannot be used. */
   readonly onReload?: ((reload: Reload) => unknown) | undefined;
+  /**
+   * The headers that a server with a URL gets for each caller, such as the user's token. Callers with other headers never
+   * share a connection. Default: those of the config alone.
+   */
+  readonly headersFor?: HeadersFor | undefined;
   /** Decides whether a call is sent to its server. Default: every call with valid arguments is sent. */
   readonly authorize?: Authorize | undefined;
   /**
@@ -156,9 +161,9 @@ export async function createGateway(config: GatewayConfig | string, options: Gat
   const openLogin = options.openLogin === "browser" ? openBrowser : options.openLogin;
   const { openGateway } = await import("./openGateway.ts");
   const settings = { pins, embed, memory, authorize, onInput, openLogin, logins, configFile: file };
-  const { onCall, recordArguments, tracer, meter, onReload } = options;
+  const { onCall, recordArguments, tracer, meter, onReload, headersFor } = options;
   const watched = options.watch === true ? file : undefined;
-  const heard = { onCall, recordArguments, tracer, meter, onReload, watched, read };
+  const heard = { onCall, recordArguments, tracer, meter, onReload, watched, read, headersFor };
   return openGateway(complete, { ...settings, ...heard, environment, faults, warnings });
 }
 
@@ -195,4 +200,5 @@ const RULES = {
   meter: OBJECT,
   watch: BOOLEAN,
   onReload: FUNCTION,
+  headersFor: FUNCTION,
 };

@@ -435,3 +435,16 @@ export const MAX_RESTORE_STEPS = 1_000_000;
  * @beyond they are cut
  */
 export const MAX_RECORDED_ARGUMENTS = 10_000;
+
+/**
+ * @limit The gateway: connections of a server for its callers, with `per_session`, `forward_headers` or `headersFor`
+ * @beyond the one that was not used for the longest time ends; if all are in use, the call fails
+ */
+export const MAX_CALLERS = 100;
+
+/**
+ * @limit The gateway: milliseconds without requests after which such a connection ends
+ * @option `idle_timeout`
+ * @beyond it is opened again for the next request
+ */
+export const CALLER_IDLE_MS = 600_000;

@@ -55,7 +55,7 @@ export async function openGateway(given: CompleteConfig, { onInput = {}, ...opti
   const shown = (): string => own.map(({ description }) => description).join("\n");
   return {
     get tools() {
-      return new ToolSet(own.map((tool) => modelTool(tool, onInput)));
+      return new ToolSet(own.map((tool) => modelTool(tool, servers, onInput)));
     },
     service: {
       name: "openjiuwen-tools-gateway",
@@ -66,7 +66,7 @@ export async function openGateway(given: CompleteConfig, { onInput = {}, ...opti
         const { name, arguments: args, ...rest } = params;
         const tool = own.find((tool) => tool.name === name);
         if (tool === undefined) throw new GatewayError("unknown_tool", "/name", `Unknown tool ${JSON.stringify(name)}`);
-        return tool.callWith(args, caller, rest);
+        return servers.within(caller, () => tool.callWith(args, caller, rest));
       },
       capabilities: COMMON_CAPABILITIES,
       methods: commonMethods(servers, prompts),
@@ -128,7 +128,7 @@ async function loadToon(): Promise<Toon> {
 const TOON: string = "@toon-format/toon";
 
 /** A tool of the gateway for a model of any provider. What servers ask is answered by the handlers of the program. */
-function modelTool(tool: GatewayTool, onInput: OnInput): Tool {
+function modelTool(tool: GatewayTool, servers: ServerRegistry, onInput: OnInput): Tool {
   const { name, description, inputSchema: parameters } = tool;
   return defineTool({
     name,
@@ -138,7 +138,8 @@ function modelTool(tool: GatewayTool, onInput: OnInput): Tool {
       const { server_name: server } = args as { readonly server_name?: string };
       const asked = answererOf(onInput, { signal, server, user: context });
       const caller = { signal, progress: onProgress, user: context, awaitsTasks: true, ...asked };
-      const answer = (params: RawResult): Promise<RawResult> => tool.call(args, caller, params);
+      const answer = (params: RawResult): Promise<RawResult> =>
+        servers.within(caller, () => tool.call(args, caller, params));
       return readResult(await (asked === undefined ? answer({}) : askForInput(answer, {}, { ask: asked.ask, signal })));
     },
   });

@@ -99,6 +99,11 @@ export type CommonServerConfig = {
   readonly allow?: readonly string[] | undefined;
   /** The tools that are not served, even if they are allowed. */
   readonly deny?: readonly string[] | undefined;
+  /**
+   * Whether each session of a client has a connection, or a process, of its own; clients of 2026-07-28, which have no
+   * sessions, share those of their user. Default: `false`.
+   */
+  readonly per_session?: boolean | undefined;
   /** Changes tools, by the names that they have at the server. A list of names is read as `allow`. */
   readonly tools?: { readonly [tool: string]: ToolChange } | undefined;
   /** Overrides `start_timeout` of the gateway for this server. */
@@ -146,6 +151,8 @@ export type HttpServerConfig = CommonServerConfig & {
   readonly type?: "http" | "streamable-http" | "streamableHttp" | "sse" | undefined;
   readonly url: string;
   readonly headers?: { readonly [name: string]: string } | undefined;
+  /** The headers of each caller's request over HTTP that the server gets. Default: none. */
+  readonly forward_headers?: readonly string[] | undefined;
   /** Settings of the login, for what the gateway cannot discover itself. */
   readonly oauth?: OAuthConfig | undefined;
 };

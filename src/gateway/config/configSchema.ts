@@ -34,11 +34,22 @@ const COMMON: NonNullable<JsonSchema["properties"]> = {
   description: { type: "string" },
   allow: TEXTS,
   deny: TEXTS,
+  per_session: SWITCH,
   tools: { type: "object", additionalProperties: { $ref: "#/$defs/tool" } },
   call_timeout: SECONDS,
   start_timeout: SECONDS,
   idle_timeout: SECONDS,
   era: { enum: ["auto", "modern", "legacy"] },
+};
+
+/** The name of a header that belongs to the caller. Others belong to the connection, or to MCP. */
+const FORWARDED: JsonSchema = {
+  type: "string",
+  pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",
+  not: {
+    pattern:
+      "^([Aa]ccept|[Cc]onnection|[Cc]ontent-.*|[Hh]ost|[Kk]eep-[Aa]live|[Ll]ast-[Ee]vent-[Ii][Dd]|[Mm][Cc][Pp]-.*|[Oo]rigin|[Pp]roxy-.*|[Tt][Ee]|[Tt]railer|[Tt]ransfer-[Ee]ncoding|[Uu]pgrade)$",
+  },
 };
 
 /** How a tool is changed. */
@@ -75,6 +86,7 @@ export const HTTP_SERVER: JsonSchema = {
     type: { enum: ["http", "streamable-http", "streamableHttp", "sse"] },
     url: TEXT,
     headers: TEXTS_BY_NAME,
+    forward_headers: { type: "array", items: FORWARDED },
     oauth: { type: "object" },
     ...COMMON,
   },

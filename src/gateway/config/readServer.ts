@@ -33,6 +33,7 @@ export function readServer(name: string, given: unknown): ReadServer {
   if (known.type === "sse" && known.era === "modern") {
     throw fault(`${path}/era`, 'expected "legacy", because "sse" is older than 2026-07-28, received "modern"');
   }
+  requireOneOrigin(known, path);
   if (isObject(known.oauth)) {
     requireFit(withoutUnknown(known.oauth, OAUTH, `${path}/oauth`, warnings), OAUTH, `${path}/oauth`);
   }
@@ -66,6 +67,16 @@ function warnOfNames({ env, headers }: { readonly [key: string]: unknown }, path
       warnings.push(`a text with a $ is no variable here: write \${${variable}} for the variable at ${place}`);
     }
   }
+}
+
+/** A caller without a header must not get that of the config, which belongs to somebody else. */
+function requireOneOrigin(
+  { headers, forward_headers: forwarded }: { readonly [key: string]: unknown },
+  path: string,
+): void {
+  const given = Object.keys(isObject(headers) ? headers : {}).map((name) => name.toLowerCase());
+  const twice = Array.isArray(forwarded) && forwarded.find((name) => given.includes(String(name).toLowerCase()));
+  if (twice) throw fault(`${path}/forward_headers`, `expected a header that is not in headers too, received ${twice}`);
 }
 
 /** The schema of the entry's kind. */

@@ -25,8 +25,10 @@ export class PassThroughPrompts {
   /** The server of a prompt, and its name there. */
   async find(name: unknown, caller: McpCaller): Promise<ItemLocation> {
     const key = String(name);
-    const found = this.#known.get(key) ?? (await this.#read(caller)).get(key);
-    if (found === undefined) throw unknownName("prompt", "/name", key, [...this.#known.keys()]);
+    // Another caller may have other prompts.
+    const before = this.#servers.isPerCaller ? new Map<string, LocatedPrompt>() : this.#known;
+    const found = before.get(key) ?? (await this.#read(caller)).get(key);
+    if (found === undefined) throw unknownName("prompt", "/name", key, [...before.keys()]);
     return found;
   }
 

@@ -51,7 +51,7 @@ export function passThrough(
     return resources.ask("completion/complete", uri, caller, paramsOf);
   };
 
-  return {
+  return withinCallers(servers, {
     name: "openjiuwen-tools-gateway",
     version: VERSION,
     get instructions() {
@@ -86,6 +86,25 @@ export function passThrough(
         endOfTools();
       };
     },
+  });
+}
+
+/** The service, which asks the servers for each caller by the connections of this caller. */
+function withinCallers(servers: ServerRegistry, service: McpService): McpService {
+  const { methods = {}, followResource } = service;
+  return {
+    ...service,
+    listTools: (caller) => servers.within(caller, () => service.listTools(caller)),
+    callTool: (params, caller) => servers.within(caller, () => service.callTool(params, caller)),
+    ...(followResource && {
+      followResource: (uri, listener, caller) => servers.within(caller, () => followResource(uri, listener, caller)),
+    }),
+    methods: Object.fromEntries(
+      Object.entries(methods).map(([name, method]): [string, McpMethod] => [
+        name,
+        (params, caller) => servers.within(caller, () => method(params, caller)),
+      ]),
+    ),
   };
 }
 

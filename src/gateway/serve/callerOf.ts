@@ -60,6 +60,8 @@ export function callerOf(
     clientName: isObject(info) && typeof info.name === "string" ? info.name : undefined,
     client: isModern(context) ? undefined : state,
     awaitsTasks: !isModern(context),
+    clientEnd: isModern(context) ? undefined : state.over.signal,
+    headers: http?.authInfo?.extra?.headers as McpCaller["headers"],
     user: http?.authInfo?.extra?.user,
     capabilities,
     // A client of 2026-07-28 is asked by the result of its call.

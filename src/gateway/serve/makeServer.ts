@@ -32,7 +32,10 @@ export function makeServer(service: McpService, parked: ParkedCalls): Server {
       throw protocolError(cause);
     }
   };
-  server.onclose = () => serving.state.following.end();
+  server.onclose = () => {
+    serving.state.following.end();
+    serving.state.over.abort();
+  };
   return server;
 }
 

@@ -41,6 +41,8 @@ export type ServingSettings = {
 
 export type ManagedServerInit = ServingSettings & {
   readonly upstream: Upstream;
+  /** Lists the tools as long as the server need not run. */
+  readonly lister?: ManagedServer | undefined;
   /** The served items or the status of the server have changed. */
   onChange(): void;
 };
@@ -92,11 +94,13 @@ export class ManagedServer {
 
   /** The tools that were served last. */
   get latest(): ServerTools | undefined {
-    return this.#latest;
+    return this.#latest ?? this.#init.lister?.latest;
   }
 
   /** @throws {UpstreamError}, {GatewayError} `invalid_pins` */
   async tools(): Promise<ServerTools> {
+    const { lister } = this.#init;
+    if (lister !== undefined && this.upstream.state !== "ready") return lister.tools();
     const listed = await this.upstream.listTools().catch((cause: Error) => {
       this.#fault = cause;
       throw cause;

@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { isDeepStrictEqual } from "node:util";
 import { abortable, didYouMean, endsWithin } from "../../checks/index.ts";
+import { isObject } from "../../schema/index.ts";
 import { Logins, type LoginsInit } from "../auth/Logins.ts";
 import { CallWatch, type CallWatchOptions } from "../calls/CallWatch.ts";
 import type { ResolvedConfig } from "../config/configInputs.ts";
@@ -17,6 +19,7 @@ import type { UpstreamRequest } from "../upstream/connection/Connection.ts";
 import { Upstream, type UpstreamSettings } from "../upstream/Upstream.ts";
 import { awaitingTask, requiresTask } from "./awaitTask.ts";
 import { CachedToolSearch } from "./CachedToolSearch.ts";
+import { type CallerHeaders, CallerPool } from "./CallerPool.ts";
 import { argumentsFor } from "./changedTool.ts";
 import { ManagedServer, type ServerStatus, type ServingSettings } from "./ManagedServer.ts";
 import { requestFor } from "./requestFor.ts";
@@ -25,12 +28,25 @@ import { TaskIds, withPublicTask } from "./TaskIds.ts";
 import { upstreamSettings } from "./upstreamSettings.ts";
 
 /** Options of the servers, besides the config. */
+/**
+ * The headers that a server gets for a caller, who then has a connection of its own; `undefined` for none. If it throws,
+ * the request fails.
+ *
+ * @example
+ * const headersFor: HeadersFor = ({ user }, server) => ({ authorization: `Bearer ${tokenOf(user, server)}` });
+ */
+export type HeadersFor = (
+  caller: McpCaller,
+  server: string,
+) => CallerHeaders | undefined | Promise<CallerHeaders | undefined>;
+
 export type ServerRegistryOptions = LoginsInit &
   CallWatchOptions & {
     readonly pins?: PinStore | undefined;
     readonly embed?: Embed | undefined;
     readonly memory?: readonly ToolUse[] | undefined;
     readonly authorize?: Authorize | undefined;
+    readonly headersFor?: HeadersFor | undefined;
     /** By name: the reason why a server cannot be started. */
     readonly faults?: ReadonlyMap<string, GatewayError> | undefined;
     /** The keys of the config that were not read. */
@@ -50,6 +66,8 @@ export class ServerRegistry {
   #announced: RawResult | undefined;
   #pins: Pins | undefined;
   #isSingle = false;
+  /** The caller whose request is under way: all that it leads to uses the connections of this caller. */
+  readonly #scope: AsyncLocalStorage<Scope> = new AsyncLocalStorage();
   readonly #search: CachedToolSearch;
   #isPinned = false;
   readonly #authorize: Authorize | undefined;
@@ -84,7 +102,11 @@ export class ServerRegistry {
     const before = this.#servers;
     this.#environment = environment;
     const reloaded = this.#configure(config, faults);
-    for (const [name, { server }] of before) if (!this.#servers.has(name)) this.#retire(server.upstream);
+    for (const [name, entry] of before) {
+      if (this.#servers.has(name)) continue;
+      this.#retire(entry.server.upstream);
+      this.#retireCallers(entry);
+    }
     for (const name of reloaded.added) {
       if (!config.start_on_use) this.require(name).tools().catch(ignore);
     }
@@ -129,7 +151,15 @@ export class ServerRegistry {
     const settings = upstreamSettings(name, server, config, { environment, logins: this.#logins, fault });
     const { makeTransport: _, makeOlderTransport: __, ...times } = settings;
     const filter = { server: name, allow, deny, disabled };
+    const settingsFor = (callerHeaders: CallerHeaders): UpstreamSettings =>
+      upstreamSettings(name, server, config, { environment, logins: this.#logins, callerHeaders });
+    const hasUrl = "url" in server;
     return {
+      name,
+      isPerSession: server.per_session === true,
+      forwarded: (hasUrl ? (server.forward_headers ?? []) : []).map((header) => header.toLowerCase()),
+      hasUrl,
+      settingsFor,
       connection: [connected, times, fault?.message],
       serving: [filter, description, pin, tools],
       settings,
@@ -144,20 +174,94 @@ export class ServerRegistry {
   }
 
   #entryFor(given: Given, known: Entry | undefined): Entry {
-    if (known === undefined) return { given, server: this.#open(given) };
+    if (known === undefined) {
+      const server = this.#open(given);
+      return { given, server, callers: this.#callersOf(given, server) };
+    }
     const { server } = known;
+    const isSame =
+      isDeepStrictEqual(known.given.serving, given.serving) &&
+      isDeepStrictEqual(known.given.connection, given.connection);
+    if (!isSame) this.#retireCallers(known);
     if (!isDeepStrictEqual(known.given.serving, given.serving)) server.serveBy(given.served);
     if (!isDeepStrictEqual(known.given.connection, given.connection)) {
       server.upstream.restart(given.settings);
       if (given.isFault) this.#fail(server);
     }
-    return { given, server };
+    return { given, server, callers: isSame ? known.callers : this.#callersOf(given, server) };
   }
 
-  #open(given: Given): ManagedServer {
+  /** The connections of single callers, if the server has such. */
+  #callersOf(given: Given, lister: ManagedServer): CallerPool | undefined {
+    const { name, isPerSession, forwarded, hasUrl, isFault } = given;
+    const isForwarding = forwarded.length > 0 || (hasUrl && this.#options.headersFor !== undefined);
+    if (isFault || !(isPerSession || isForwarding)) return undefined;
+    return new CallerPool({
+      name,
+      isPerSession,
+      open: (headers) => {
+        const settings = given.settingsFor(headers);
+        // With other headers a server may have other tools.
+        const server = this.#open({ ...given, settings }, isForwarding ? undefined : lister);
+        server.upstream.onChange((change) => {
+          if (change === "tools") this.#listChanged("tools");
+        });
+        return server;
+      },
+    });
+  }
+
+  #retireCallers({ callers }: Entry): void {
+    for (const { upstream } of callers?.retire() ?? []) this.#retired.add(upstream);
+  }
+
+  /** The connection of the caller whose request is under way, or the one of all callers. */
+  #serverOf({ given, server, callers }: Entry): ManagedServer {
+    const scope = this.#scope.getStore();
+    if (callers === undefined || scope === undefined) return server;
+    const { caller, made } = scope;
+    const headers = caller.headers ?? {};
+    const forwarded = given.forwarded.filter((name) => Object.hasOwn(headers, name));
+    const sent = Object.fromEntries(forwarded.map((name) => [name, headers[name] as string]));
+    return callers.at(caller, { ...sent, ...made.get(given.name) }) ?? server;
+  }
+
+  /** Whether a server has connections of single callers, so that two callers may see other tools. */
+  get isPerCaller(): boolean {
+    for (const { callers } of this.#servers.values()) if (callers !== undefined) return true;
+    return false;
+  }
+
+  /**
+   * Does what a caller asks for. Meanwhile the servers are those of this caller.
+   *
+   * @throws {GatewayError} `not_authorized` if `headersFor` fails.
+   */
+  async within<Value>(caller: McpCaller, work: () => Promise<Value>): Promise<Value> {
+    if (!this.isPerCaller) return work();
+    return this.#scope.run({ caller, made: await this.#headersFor(caller) }, work);
+  }
+
+  async #headersFor(caller: McpCaller): Promise<ReadonlyMap<string, CallerHeaders>> {
+    const made = new Map<string, CallerHeaders>();
+    const { headersFor } = this.#options;
+    if (headersFor === undefined) return made;
+    for (const { given } of this.#servers.values()) {
+      if (!given.hasUrl) continue;
+      try {
+        made.set(given.name, checkedHeaders(await headersFor(caller, given.name)));
+      } catch (cause) {
+        const message = `The headers for the server ${JSON.stringify(given.name)} cannot be made`;
+        throw new GatewayError("not_authorized", "", message, { cause });
+      }
+    }
+    return made;
+  }
+
+  #open(given: Given, lister?: ManagedServer): ManagedServer {
     const upstream = new Upstream(given.settings);
     if (this.#announced !== undefined) upstream.announce(this.#announced);
-    const server = new ManagedServer({ ...given.served, upstream, onChange: () => this.notify() });
+    const server = new ManagedServer({ ...given.served, upstream, lister, onChange: () => this.notify() });
     upstream.onChange((change) => {
       if (change === "resources" || change === "prompts") this.#listChanged(change);
     });
@@ -192,7 +296,7 @@ export class ServerRegistry {
   /** Declares to all servers, also to those that a later config adds, what their clients can do. */
   announce(capabilities: RawResult): void {
     this.#announced = capabilities;
-    for (const { server } of this.#servers.values()) server.upstream.announce(capabilities);
+    for (const { upstream } of this.#all()) upstream.announce(capabilities);
   }
 
   get names(): string[] {
@@ -210,7 +314,8 @@ export class ServerRegistry {
   }
 
   get(name: string): ManagedServer | undefined {
-    return this.#servers.get(name)?.server;
+    const entry = this.#servers.get(name);
+    return entry && this.#serverOf(entry);
   }
 
   /** The servers that are known to have a tool of that name. */
@@ -220,7 +325,9 @@ export class ServerRegistry {
 
   /** Resolves when each server has listed its tools, or failed. */
   async ready(): Promise<void> {
-    await Promise.allSettled([...this.#servers.values()].map(({ server }) => server.tools()));
+    // A server that gets the headers of its callers may say nothing without them.
+    const servers = [...this.#servers.values()].filter(({ given }) => given.forwarded.length === 0);
+    await Promise.allSettled(servers.map(({ server }) => server.tools()));
   }
 
   /**
@@ -229,7 +336,8 @@ export class ServerRegistry {
    */
   async allTools(): Promise<Map<string, ServerTools>> {
     const found = await Promise.all(
-      [...this.#servers].map(async ([name, { server }]) => {
+      [...this.#servers].map(async ([name, entry]) => {
+        const server = this.#serverOf(entry);
         let hasFailed = false;
         const listing = server.tools().catch(() => {
           hasFailed = true;
@@ -341,9 +449,13 @@ export class ServerRegistry {
     return () => void this.#listListeners.delete(listener);
   }
 
+  #all(): ManagedServer[] {
+    return [...this.#servers.values()].flatMap(({ server, callers }) => [server, ...(callers?.servers ?? [])]);
+  }
+
   async close(): Promise<void> {
     this.#logins.close();
-    const upstreams = [...this.#servers.values()].map(({ server }) => server.upstream);
+    const upstreams = this.#all().map(({ upstream }) => upstream);
     await Promise.all([...upstreams, ...this.#retired].map((upstream) => upstream.close()));
   }
 }
@@ -351,9 +463,34 @@ export class ServerRegistry {
 const ignore = (): void => {};
 
 /** A server, and what the config says of it. */
-type Entry = { readonly given: Given; readonly server: ManagedServer };
+type Entry = {
+  readonly given: Given;
+  /** The connection of all callers; it lists the tools where each session has its own. */
+  readonly server: ManagedServer;
+  readonly callers: CallerPool | undefined;
+};
+
+/** The caller of a request, and the headers that `headersFor` made for it, by server. */
+type Scope = { readonly caller: McpCaller; readonly made: ReadonlyMap<string, CallerHeaders> };
+
+/** @throws {TypeError} without the values, which may be secret. */
+function checkedHeaders(headers: unknown): CallerHeaders {
+  if (headers === undefined || headers === null) return {};
+  if (!isObject(headers)) throw new TypeError("expected an object with headers");
+  const texts = Object.entries(headers).map(([name, value]): [string, string] => {
+    if (typeof value !== "string") throw new TypeError(`expected a text as the header ${JSON.stringify(name)}`);
+    return [name.toLowerCase(), value];
+  });
+  return Object.fromEntries(texts);
+}
 
 type Given = {
+  readonly name: string;
+  readonly isPerSession: boolean;
+  /** The headers of callers that it gets, in lower case. */
+  readonly forwarded: readonly string[];
+  readonly hasUrl: boolean;
+  settingsFor(headers: CallerHeaders): UpstreamSettings;
   /** With other values the server is started again. */
   readonly connection: unknown;
   /** With other values its tools are served differently. */

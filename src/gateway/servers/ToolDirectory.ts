@@ -52,7 +52,8 @@ export class ToolDirectory {
   async findForPage(name: string): Promise<LocatedTool> {
     const known = await this.#named(name);
     if (known !== undefined) return known;
-    const [only, ...others] = [...this.#known.values()].filter(
+    const all = this.#servers.isPerCaller ? await this.list() : this.#known;
+    const [only, ...others] = [...all.values()].filter(
       ({ name: shown, served }) => (served.origin?.name ?? shown) === name,
     );
     if (only === undefined || others.length > 0 || this.#mayBelongElsewhere(only.server, name)) {
@@ -67,11 +68,15 @@ export class ToolDirectory {
   }
 
   async #named(name: string): Promise<LocatedTool | undefined> {
-    return this.#known.get(name) ?? (await this.list()).get(name);
+    // Another caller may have other tools.
+    const known = this.#servers.isPerCaller ? undefined : this.#known.get(name);
+    return known ?? (await this.list()).get(name);
   }
 
   unknown(name: string): GatewayError {
-    const names = [...this.#known].flatMap(([name, { served }]) => (isForModels(served.raw) ? [name] : []));
+    const names = [...(this.#servers.isPerCaller ? [] : this.#known)].flatMap(([name, { served }]) =>
+      isForModels(served.raw) ? [name] : [],
+    );
     return unknownName("tool", "/name", name, names);
   }
 }

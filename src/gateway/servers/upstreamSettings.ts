@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { parseEnv } from "node:util";
+import { isSecure } from "../auth/authFetch.ts";
 import type { Logins } from "../auth/Logins.ts";
 import { type Environment, type Expand, expander } from "../config/expandVariables.ts";
 import type { ServerConfig, StdioServerConfig } from "../config/GatewayConfig.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import { type HttpServer, readHttpServer } from "../config/readHttpServer.ts";
-import { MAX_MESSAGE_BYTES } from "../limits.ts";
-import { DEFAULT_INHERITED_ENV_VARS } from "../mcp/client.ts";
+import { CALLER_IDLE_MS, MAX_MESSAGE_BYTES } from "../limits.ts";
+import { DEFAULT_INHERITED_ENV_VARS, type FetchLike } from "../mcp/client.ts";
 import { networkFetch } from "../network/networkFetch.ts";
 import { ANSWERED } from "../protocol.ts";
 import type { RawMessages } from "../upstream/connection/RawMessages.ts";
@@ -16,11 +17,14 @@ import { type SseSettings, SseTransport } from "../upstream/http/SseTransport.ts
 import { StdioTransport } from "../upstream/stdio/StdioTransport.ts";
 import type { ServerCommand } from "../upstream/stdio/watchedCommand.ts";
 import type { UpstreamSettings } from "../upstream/Upstream.ts";
+import type { CallerHeaders } from "./CallerPool.ts";
 
 /** What servers need besides the config. */
 export type UpstreamOptions = {
   readonly environment: Environment;
   readonly logins: Logins;
+  /** The headers of a caller, for a connection that is for this caller alone. */
+  readonly callerHeaders?: CallerHeaders | undefined;
   /** Why the server cannot be started. */
   readonly fault?: Error | undefined;
 };
@@ -34,7 +38,7 @@ export function upstreamSettings(
 ): UpstreamSettings {
   const { start_timeout = config.start_timeout, call_timeout = config.call_timeout } = server;
   const { idle_timeout = config.idle_timeout } = server;
-  const { environment, fault } = options;
+  const { environment, fault, callerHeaders } = options;
   const expand = expander(environment);
   return {
     name,
@@ -43,7 +47,7 @@ export function upstreamSettings(
     capabilities: ANSWERED,
     connectMs: start_timeout * 1_000,
     callMs: call_timeout * 1_000,
-    idleMs: idle_timeout && idle_timeout * 1_000,
+    idleMs: idle_timeout ? idle_timeout * 1_000 : callerHeaders && CALLER_IDLE_MS,
     health: config.health_check_enabled
       ? {
           intervalMs: config.health_check_interval * 1_000,
@@ -78,13 +82,32 @@ const ENDPOINT_MS = 5_000;
 function httpSettings(
   name: string,
   { url, headers, oauth, isSigned }: HttpServer,
-  { environment, logins }: UpstreamOptions,
+  { environment, logins, callerHeaders = {} }: UpstreamOptions,
 ): { readonly url: URL; readonly settings: HttpSettings; readonly sse: SseSettings } {
-  const login = isSigned ? undefined : logins.at(name, url, oauth);
-  const secrets = (): readonly string[] => login?.secrets ?? [];
-  const settings = { headers, maxBytes: MAX_MESSAGE_BYTES, fetch: login?.fetch ?? networkFetch(environment), secrets };
-  return { url, settings, sse: { ...settings, fetchAt: login && ((endpoint) => login.fetchAt(endpoint)) } };
+  const ofCaller = Object.entries(callerHeaders);
+  if (ofCaller.length > 0 && !isSecure(url, url)) {
+    throw new Error("headers of callers are sent to other machines by https alone");
+  }
+  const hasOwn = isSigned || ofCaller.some(([header]) => header === "authorization");
+  const login = hasOwn ? undefined : logins.at(name, url, oauth);
+  const secrets = (): readonly string[] => [
+    ...(login?.secrets ?? []),
+    ...ofCaller.map(([, value]) => value).filter(({ length }) => length >= SECRET_LENGTH),
+  ];
+  // A redirect would take the headers of a caller to another server.
+  const guarded = (send: FetchLike): FetchLike =>
+    ofCaller.length === 0 ? send : (target, init) => send(target, { ...init, redirect: "manual" });
+  const settings = {
+    headers: { ...headers, ...callerHeaders },
+    maxBytes: MAX_MESSAGE_BYTES,
+    fetch: guarded(login?.fetch ?? networkFetch(environment)),
+    secrets,
+  };
+  return { url, settings, sse: { ...settings, fetchAt: login && ((endpoint) => guarded(login.fetchAt(endpoint))) } };
 }
+
+/** A shorter text of a header is no secret, and may be a part of any message. */
+const SECRET_LENGTH = 6;
 
 function commandOf(server: StdioServerConfig, environment: Environment, expand: Expand): ServerCommand {
   const { command, args = [], cwd } = server;

@@ -72,6 +72,11 @@ export class Supervisor {
     return this.#link === link ? connection : undefined;
   }
 
+  /** Whether a request is under way. */
+  get isBusy(): boolean {
+    return this.#requests > 0;
+  }
+
   /** Whether a connection is open or is being opened. */
   get isConnecting(): boolean {
     return this.#link !== undefined;

@@ -67,6 +67,11 @@ export class Upstream {
     return this.#supervisor.state;
   }
 
+  /** Whether a request is under way, or a resource is followed. */
+  get isInUse(): boolean {
+    return this.#supervisor.isBusy || this.#followed.uris.length > 0;
+  }
+
   /** Why the last start failed, if it did. */
   get error(): UpstreamError | undefined {
     return this.#supervisor.error;

@@ -37,7 +37,10 @@ export async function serveHttp(service: McpService, options: ServeOptions): Pro
       return void response.writeHead(405, { allow: [...METHODS].join(", ") }).end();
     const known = await authenticate(withoutBody(request));
     if (known === undefined) return sendUnauthorized(response);
-    const authInfo = { ...known, extra: { ...known.extra, isSlow: () => response.writableNeedDrain } };
+    const authInfo = {
+      ...known,
+      extra: { ...known.extra, headers: headersOf(request, options), isSlow: () => response.writableNeedDrain },
+    };
     // The client may have gone during the authentication.
     const onEnd = (listener: () => void): void =>
       void (response.closed ? listener() : response.once("close", listener));
@@ -111,6 +114,14 @@ function sendForbidden(origin: string, response: ServerResponse): void {
   const error = { code: -32_000, message: `Invalid Origin: ${origin}` };
   response.writeHead(403, { "content-type": "application/json", connection: "close" });
   response.end(JSON.stringify({ jsonrpc: "2.0", error, id: null }));
+}
+
+/** The headers of a request for servers. The token of this gateway is for nobody else. */
+function headersOf({ headers }: IncomingMessage, { token }: ServeOptions): { readonly [name: string]: string } {
+  const texts = Object.entries(headers).flatMap(([name, value = ""]): [string, string][] =>
+    name === "authorization" && token !== undefined ? [] : [[name, [value].flat().join(", ")]],
+  );
+  return Object.fromEntries(texts);
 }
 
 function sendUnauthorized(response: ServerResponse): void {

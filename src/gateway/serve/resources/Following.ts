@@ -48,4 +48,6 @@ export class ClientState {
   /** The least level of log messages that it wants to have. */
   logLevel: string | undefined;
   readonly following: Following = new Following();
+  /** Aborted when the client is gone. */
+  readonly over: AbortController = new AbortController();
 }

@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from "node:util";
+import { MAX_CALLERS } from "../limits.ts";
+import type { McpCaller } from "../McpService.ts";
+import { UpstreamError } from "../upstream/UpstreamError.ts";
+import type { ManagedServer } from "./ManagedServer.ts";
+
+/** Headers that are sent to a server for one caller. */
+export type CallerHeaders = { readonly [name: string]: string };
+
+/** What connections of callers are made of. */
+export type CallerPoolInit = {
+  readonly name: string;
+  /** Whether each session of a client has a connection of its own, or each user where there are no sessions. */
+  readonly isPerSession: boolean;
+  readonly open: (headers: CallerHeaders) => ManagedServer;
+};
+
+type Member = {
+  readonly of: unknown;
+  readonly headers: CallerHeaders;
+  readonly server: ManagedServer;
+  lastUse: number;
+};
+
+/** The connections of one server for its callers. Two callers never share one, unless their headers are the same. */
+export class CallerPool {
+  readonly #init: CallerPoolInit;
+  readonly #members: Set<Member> = new Set();
+
+  constructor(init: CallerPoolInit) {
+    this.#init = init;
+  }
+
+  get servers(): ManagedServer[] {
+    return [...this.#members].map(({ server }) => server);
+  }
+
+  /**
+   * The connection for a caller; `undefined` for one without headers, where sessions share a connection.
+   *
+   * @throws {UpstreamError} `cannot_start` if all connections are in use.
+   */
+  at(caller: McpCaller, headers: CallerHeaders): ManagedServer | undefined {
+    const { isPerSession, open } = this.#init;
+    if (!isPerSession && Object.keys(headers).length === 0) return undefined;
+    const of = isPerSession ? (caller.client ?? caller.user) : undefined;
+    const isSame = (member: Member): boolean =>
+      isSameCaller(member.of, of) && isDeepStrictEqual(member.headers, headers);
+    let member = [...this.#members].find(isSame);
+    if (member === undefined) {
+      if (this.#members.size >= MAX_CALLERS) this.#endOldest();
+      member = { of, headers, server: open(headers), lastUse: 0 };
+      this.#members.add(member);
+      this.#endWith(member, isPerSession ? caller.clientEnd : undefined);
+    }
+    member.lastUse = performance.now();
+    return member.server;
+  }
+
+  /** Ends all connections after their last answers. */
+  retire(): ManagedServer[] {
+    const { servers } = this;
+    for (const { upstream } of servers) upstream.retire();
+    this.#members.clear();
+    return servers;
+  }
+
+  #endWith(member: Member, end: AbortSignal | undefined): void {
+    const drop = (): void => this.#drop(member);
+    if (end?.aborted) drop();
+    else end?.addEventListener("abort", drop, { once: true });
+  }
+
+  #endOldest(): void {
+    const free = [...this.#members].filter(({ server }) => !server.upstream.isInUse);
+    const [oldest] = free.sort((left, right) => left.lastUse - right.lastUse);
+    if (oldest === undefined) {
+      const { name } = this.#init;
+      const message = `The server ${JSON.stringify(name)} is in use by ${MAX_CALLERS} callers, call again later`;
+      throw new UpstreamError("cannot_start", name, message);
+    }
+    this.#drop(oldest);
+  }
+
+  #drop(member: Member): void {
+    if (this.#members.delete(member)) void member.server.upstream.close();
+  }
+}
+
+/** A client is known by its identity; users that a host computes for each request are compared. */
+function isSameCaller(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  return isPlain(one) && isPlain(other) && isDeepStrictEqual(one, other);
+}
+
+const isPlain = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value));

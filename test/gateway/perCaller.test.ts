@@ -1,0 +1,257 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Gateway, type McpCaller, type ServeOptions, serveService } from "../../src/gateway/index.ts";
+import { type HeadersServer, serveHeaders } from "./headersServer.ts";
+import { openGateway } from "./openListed.ts";
+import { answerOf, callerWith, worker } from "./workers.ts";
+
+const opened: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close();
+});
+const keep = <Opened extends { close(): Promise<unknown> }>(one: Opened): Opened => {
+  opened.push(one);
+  return one;
+};
+
+type Who = { pid: number; user: string; authorization?: string; session: string; error?: string };
+const who = async (gateway: Gateway, caller: Partial<McpCaller>, tool = "who"): Promise<Who> => {
+  const call = { name: "exec", arguments: { server_name: "one", tool_name: tool } };
+  return answerOf(await gateway.service.callTool(call, callerWith(caller)));
+};
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** A client over HTTP. */
+async function connect(gateway: Gateway, mode: "legacy" | "auto", headers = {}, options: ServeOptions = {}) {
+  const served = keep(await serveService(gateway.passThrough(), { transport: "http", ...options }));
+  return () => connectTo(served.url as URL, mode, headers);
+}
+async function connectTo(url: URL, mode: "legacy" | "auto", headers: Record<string, string>) {
+  const client = keep(new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } }));
+  const transport = new StreamableHTTPClientTransport(url, { requestInit: { headers } });
+  await client.connect(transport);
+  return {
+    client,
+    transport,
+    who: async () => answerOf(await client.callTool({ name: "one__who", arguments: {} })) as Who,
+  };
+}
+
+describe("per_session", () => {
+  const perSession = { mcpServers: { one: { ...worker(), per_session: true } } };
+
+  it("gives each session a process of its own, which ends with it", async () => {
+    const gateway = await openGateway(perSession);
+    const open = await connect(gateway, "legacy");
+    const [first, second] = [await open(), await open()];
+    const pids = [(await first.who()).pid, (await second.who()).pid];
+    expect(new Set(pids).size).toBe(2);
+    expect([(await first.who()).pid, (await second.who()).pid]).toEqual(pids);
+    await first.transport.terminateSession();
+    await expect.poll(() => isRunning(pids[0] as number), { timeout: 5_000 }).toBe(false);
+    expect((await second.who()).pid).toBe(pids[1]);
+  });
+
+  it("gives each user a process of its own, where there are no sessions", async () => {
+    const gateway = await openGateway(perSession);
+    const pids = [];
+    for (const user of ["ann", "bob", "ann", { id: 1 }, { id: 1 }, { id: 2 }])
+      pids.push((await who(gateway, { user })).pid);
+    expect(pids[2]).toBe(pids[0]);
+    expect(pids[4]).toBe(pids[3]);
+    expect(new Set(pids).size).toBe(4);
+  });
+
+  it("lists tools without a process of the session", async () => {
+    const gateway = await openGateway(perSession);
+    const through = gateway.passThrough();
+    const { pid } = await who(gateway, { user: "ann" });
+    expect(await through.listTools(callerWith({ user: "bob" }))).toHaveLength(4);
+    const answer = await gateway.service.callTool({ name: "inspect", arguments: {} }, callerWith({ user: "bob" }));
+    expect(answerOf(answer)).toEqual({ servers: [{ name: "one", tools: 4 }] });
+    expect((await who(gateway, { user: "ann" })).pid).toBe(pid);
+  });
+
+  it("starts the processes of all sessions again when the entry changes", async () => {
+    const gateway = await openGateway(perSession);
+    const { pid } = await who(gateway, { user: "ann" });
+    await gateway.reload({ mcpServers: { one: { ...worker("new"), per_session: true } } });
+    expect(await who(gateway, { user: "ann" })).toMatchObject({ label: "new" });
+    await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false);
+  });
+
+  it("is one process without it", async () => {
+    const gateway = await openGateway({ mcpServers: { one: worker() } });
+    expect(await who(gateway, { user: "ann" })).toEqual(await who(gateway, { user: "bob" }));
+  });
+});
+
+describe("forward_headers", () => {
+  const forwarding = (server: HeadersServer, further: object = {}) => ({
+    mcpServers: { one: { url: server.url, era: "legacy", forward_headers: ["X-User", "authorization"], ...further } },
+  });
+
+  it("sends the headers of each caller, by a connection of its own", async () => {
+    const server = keep(await serveHeaders());
+    const gateway = await openGateway(forwarding(server) as never);
+    const ann = { headers: { "x-user": "ann", authorization: "Bearer of-ann", cookie: "secret" } };
+    const bob = { headers: { "x-user": "bob", authorization: "Bearer of-bob" } };
+    const [a, b, a2] = [await who(gateway, ann), await who(gateway, bob), await who(gateway, ann)];
+    expect([a, b, a2].map(({ user, authorization }) => [user, authorization])).toEqual([
+      ["ann", "Bearer of-ann"],
+      ["bob", "Bearer of-bob"],
+      ["ann", "Bearer of-ann"],
+    ]);
+    expect(a.session).toBe(a2.session);
+    expect(a.session).not.toBe(b.session);
+    expect(await who(gateway, {})).toMatchObject({ user: "nobody" });
+    expect(server.heard.every(({ headers }) => headers.cookie === undefined)).toBe(true);
+  });
+
+  it("shows each caller its own tools and prompts", async () => {
+    const server = keep(await serveHeaders());
+    const gateway = await openGateway(forwarding(server) as never);
+    const through = gateway.passThrough();
+    const [ann, bob] = ["ann", "bob"].map((user) => callerWith({ headers: { "x-user": user } })) as [
+      McpCaller,
+      McpCaller,
+    ];
+    const names = async (caller: McpCaller) => (await through.listTools(caller)).map(({ name }) => name);
+    expect(await Promise.all([names(ann), names(bob), names(ann)])).toEqual([
+      ["one__who", "one__of_ann"],
+      ["one__who", "one__of_bob"],
+      ["one__who", "one__of_ann"],
+    ]);
+    const call = (name: string, caller: McpCaller) => through.callTool({ name, arguments: {} }, caller);
+    expect(answerOf(await call("one__of_ann", ann))).toMatchObject({ tool: "of_ann" });
+    await expect(call("one__of_ann", bob)).rejects.toThrow(/^(?!.*of_ann".*of_).*Unknown tool "one__of_ann"/);
+    await expect(call("one__of_an", bob)).rejects.toThrow(/^(?!.*of_ann).*$/);
+    const prompts = await through.methods?.["prompts/list"]?.({}, bob);
+    expect(prompts?.prompts).toEqual([{ name: "one__of_bob" }]);
+    const found = await gateway.service.callTool({ name: "inspect", arguments: { server_name: "one" } }, bob);
+    expect(answerOf(found)).toMatchObject({ tools: ["who()", "of_bob()"] });
+  });
+
+  it.each(["legacy", "auto"] as const)("takes them from requests over HTTP of a client (%s)", async (mode) => {
+    const server = keep(await serveHeaders());
+    const gateway = await openGateway(forwarding(server) as never);
+    const served = keep(await serveService(gateway.passThrough(), { transport: "http" }));
+    const clients = await Promise.all(
+      ["ann", "bob"].map((user) =>
+        connectTo(served.url as URL, mode, { "x-user": user, authorization: `Bearer of-${user}` }),
+      ),
+    );
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(clients.map(({ who }) => who()));
+      expect(answers.map(({ authorization }) => authorization)).toEqual(["Bearer of-ann", "Bearer of-bob"]);
+    }
+  });
+
+  it("does not send the token of the gateway", async () => {
+    const server = keep(await serveHeaders());
+    const gateway = await openGateway(forwarding(server) as never);
+    const token = "the-token-of-the-gateway";
+    const open = await connect(gateway, "legacy", { authorization: `Bearer ${token}`, "x-user": "ann" }, { token });
+    expect(await (await open()).who()).toMatchObject({ user: "ann" });
+    expect(JSON.stringify(server.heard)).not.toContain(token);
+  });
+
+  it("does not follow a redirect with them", async () => {
+    const other = keep(await serveHeaders());
+    const server = keep(await serveHeaders(other.url));
+    const gateway = await openGateway(forwarding({ ...server, url: server.redirecting }) as never);
+    expect((await who(gateway, { headers: { "x-user": "ann" } })).error).toContain("one");
+    expect(other.heard).toEqual([]);
+  });
+
+  it("sends no headers by default, and does not start the server without a caller", async () => {
+    const server = keep(await serveHeaders());
+    const plain = await openGateway(forwarding(server, { forward_headers: undefined }) as never);
+    expect(await who(plain, { headers: { "x-user": "ann", authorization: "Bearer of-ann" } })).toMatchObject({
+      user: "nobody",
+    });
+    server.heard.length = 0;
+    const gateway = await openGateway(forwarding(server) as never);
+    expect(await gateway.ready()).toEqual([{ name: "one", state: "idle" }]);
+    expect(server.heard).toEqual([]);
+  });
+
+  it("masks them in errors", async () => {
+    const server = keep(await serveHeaders());
+    const gateway = await openGateway(forwarding(server) as never);
+    const secret = "of-ann-0123";
+    await who(gateway, { headers: { "x-user": secret } });
+    await server.close();
+    opened.splice(opened.indexOf(server), 1);
+    expect(JSON.stringify(await who(gateway, { headers: { "x-user": secret } }))).not.toContain(secret);
+  });
+
+  it.each<[name: string, entry: object, error: string]>([
+    ["a header that is in the config too", { headers: { "X-user": "x" } }, "that is not in headers too"],
+    ["a header of the connection", { forward_headers: ["Host"] }, "/forward_headers/0"],
+    ["a header of MCP", { forward_headers: ["Mcp-Session-Id"] }, "/forward_headers/0"],
+    ["no header", { forward_headers: ["a b"] }, "/forward_headers/0"],
+  ])("refuses %s", async (_, entry, error) => {
+    const gateway = await openGateway(forwarding({ url: "https://crm.example/mcp" } as HeadersServer, entry) as never);
+    expect((await gateway.ready())[0]?.error).toContain(error);
+  });
+
+  it("sends them to other machines by https alone", async () => {
+    const gateway = await openGateway(forwarding({ url: "http://192.0.2.1/mcp" } as HeadersServer) as never);
+    expect((await who(gateway, { headers: { "x-user": "ann" } })).error).toContain("by https alone");
+  });
+});
+
+describe("headersFor", () => {
+  it("makes the headers of each caller", async () => {
+    const server = keep(await serveHeaders());
+    const config = { mcpServers: { one: { url: server.url, era: "legacy" }, two: worker() } } as const;
+    const asked: string[] = [];
+    const gateway = await openGateway(config, {
+      headersFor: async ({ user }, name) => {
+        asked.push(name);
+        return user === undefined ? undefined : { "X-User": String(user) };
+      },
+    });
+    expect((await who(gateway, { user: "ann" })).user).toBe("ann");
+    expect((await who(gateway, { user: "bob" })).user).toBe("bob");
+    expect((await who(gateway, {})).user).toBe("nobody");
+    expect(asked).toEqual(["one", "one", "one"]);
+  });
+
+  it.each<[name: string, made: () => unknown]>([
+    [
+      "throws",
+      () => {
+        throw new Error("token s3cret");
+      },
+    ],
+    ["gives no text", () => ({ authorization: { toString: () => "s3cret" } })],
+  ])("fails the request when it %s, without what it said", async (_, made) => {
+    const server = keep(await serveHeaders());
+    const gateway = await openGateway({ mcpServers: { one: { url: server.url } } }, { headersFor: made as never });
+    await expect(who(gateway, { user: "ann" })).rejects.toThrow('The headers for the server "one" cannot be made');
+    expect(server.heard).toEqual([]);
+  });
+});
+
+describe("the connections of callers", () => {
+  it("are limited: the one that was not used for the longest time ends", async () => {
+    const server = keep(await serveHeaders());
+    const config = { mcpServers: { one: { url: server.url, era: "legacy", forward_headers: ["x-user"] } } } as const;
+    const gateway = await openGateway(config);
+    const user = (index: number) => ({ headers: { "x-user": `user${index}` } });
+    const { session } = await who(gateway, user(0));
+    const second = await who(gateway, user(1));
+    await who(gateway, user(0));
+    for (let index = 2; index <= 100; index++) await who(gateway, user(index));
+    expect((await who(gateway, user(0))).session).toBe(session);
+    expect((await who(gateway, user(1))).session).not.toBe(second.session);
+  });
+});
