@@ -34,6 +34,13 @@ export type OAuthSettings = {
   readonly clientSecret?: string | undefined;
   readonly scope?: string | undefined;
   readonly callbackPort?: number | undefined;
+  /** Whose login it is: the user's, or the gateway's own. Default: the user's. */
+  readonly grant?: "authorization_code" | "client_credentials" | undefined;
+  /** A private key in PEM, which proves who the client is instead of a secret. */
+  readonly privateKey?: string | undefined;
+  readonly keyId?: string | undefined;
+  /** The authorization server that the credentials are for. */
+  readonly issuer?: string | undefined;
 };
 
 /**

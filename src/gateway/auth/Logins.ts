@@ -1,5 +1,5 @@
 import type { OAuthSettings } from "./LoginStore.ts";
-import { type StoreSettings, storeOf } from "./loginStores.ts";
+import { memoryLogin, type StoreSettings, storeOf } from "./loginStores.ts";
 import { ServerLogin } from "./ServerLogin.ts";
 
 export type LoginsInit = StoreSettings & {
@@ -26,7 +26,8 @@ export class Logins {
       new ServerLogin({
         url,
         oauth,
-        store: storeOf(url, this.#init),
+        // The gateway can ask for its own tokens at any time.
+        store: oauth.grant === "client_credentials" ? memoryLogin() : storeOf(url, this.#init),
         environment: this.#init.environment,
         howTo: this.#howTo(name),
         open: openLogin && ((page) => openLogin(page, name)),

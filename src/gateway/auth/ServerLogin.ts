@@ -3,6 +3,7 @@ import { DEFAULT_LOGIN_MS, LOGIN_REST_MS, LOGIN_WAIT_MS } from "../limits.ts";
 import { computeScopeUnion, type FetchLike, type StoredOAuthTokens } from "../mcp/client.ts";
 import { networkFetch } from "../network/networkFetch.ts";
 import { type Challenge, challengeOf, isSecure, LoginNeeded } from "./authFetch.ts";
+import { grantToClient } from "./ClientGrant.ts";
 import { faultOf } from "./faultOf.ts";
 import { type LogInInit, logIn } from "./logIn.ts";
 import { TokenSource, type Tokens } from "./TokenSource.ts";
@@ -105,6 +106,7 @@ export class ServerLogin {
   async #logIn(challenge: Challenge, signal: AbortSignal | undefined): Promise<StoredOAuthTokens> {
     const { open, howTo } = this.#init;
     if (challenge.isNarrow) await this.#addScope(challenge.scope);
+    if (this.#init.oauth.grant === "client_credentials") return this.#grant(challenge, signal);
     if (open === undefined) throw new LoginNeeded(`${scopesIn(challenge)}${howTo}`);
     if (this.#refusal !== undefined && performance.now() < this.#refusal.until) {
       throw new LoginNeeded(this.#refusal.reason);
@@ -114,6 +116,26 @@ export class ServerLogin {
     const isOver = await abortable(endsWithin(login, LOGIN_WAIT_MS), signal);
     if (!isOver) throw new LoginNeeded("finish the login in the browser, and call again");
     return login;
+  }
+
+  /** Asks for the gateway's own tokens, once for all calls. */
+  async #grant(challenge: Challenge, signal: AbortSignal | undefined): Promise<StoredOAuthTokens> {
+    const { url, oauth, store } = this.#init;
+    this.#login ??= (async () => {
+      try {
+        const saved = await store.read();
+        const scope = computeScopeUnion(oauth.scope ?? challenge.scope, saved?.scope);
+        const tokens = await grantToClient({ url, oauth, challenge, scope });
+        await store.write({ url: url.href, clients: [], scope });
+        this.#tokens.use(tokens);
+        return tokens;
+      } catch (cause) {
+        throw new LoginNeeded(`${faultOf(cause)}; it logs in by the client_credentials of its oauth in the config`);
+      } finally {
+        this.#login = undefined;
+      }
+    })();
+    return abortable(this.#login, signal);
   }
 
   async #askUser(open: LogInInit["open"], challenge: Challenge): Promise<StoredOAuthTokens> {

@@ -94,6 +94,9 @@ export async function logInAt(name: string, server: HttpServerConfig, init: LogI
     if (isSigned) {
       throw new Error("the config has a header Authorization for it, instead of which no login is used");
     }
+    if (oauth.grant === "client_credentials") {
+      throw new Error("its oauth has the grant client_credentials, for which no user logs in");
+    }
     requireSecure(url, url);
     const accept = "application/json, text/event-stream";
     const fetch = networkFetch(init.environment);

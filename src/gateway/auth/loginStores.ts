@@ -24,7 +24,7 @@ export function storeOf(url: URL, { logins, configFile, environment }: StoreSett
 }
 
 /** Keeps a login as long as the process runs. */
-function memoryLogin(): LoginStore {
+export function memoryLogin(): LoginStore {
   let saved: SavedLogin | undefined;
   return {
     read: async () => saved,

@@ -170,6 +170,17 @@ export type OAuthConfig = {
    */
   readonly clientId?: string | undefined;
   readonly clientSecret?: string | undefined;
+  /**
+   * Whose login it is: `"client_credentials"` is that of the gateway itself, without a user, by `clientId` and
+   * `clientSecret` or `privateKey`. Default: the user's.
+   */
+  readonly grant?: "authorization_code" | "client_credentials" | undefined;
+  /** A private key in PEM, by which the gateway proves its `clientId` with that grant. */
+  readonly privateKey?: string | undefined;
+  /** The name of that key at the authorization server. */
+  readonly keyId?: string | undefined;
+  /** The authorization server that gets these credentials. Default: the one that the server names. */
+  readonly issuer?: string | undefined;
   /** The scopes, as a list or as a text with spaces between them. Default: the scopes that the server requests. */
   readonly scopes?: string | readonly string[] | undefined;
   /** The port of the redirect URI `http://localhost:PORT/callback`. Default: a free one of `127.0.0.1`. */

@@ -109,6 +109,10 @@ export const OAUTH: JsonSchema = {
   properties: {
     clientId: TEXT,
     clientSecret: TEXT,
+    grant: { enum: ["authorization_code", "client_credentials"] },
+    privateKey: TEXT,
+    keyId: TEXT,
+    issuer: TEXT,
     scopes: { anyOf: [TEXT, TEXTS] },
     callbackPort: { type: "integer", minimum: 1, maximum: 65_535 },
   },

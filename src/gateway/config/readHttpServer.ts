@@ -18,7 +18,7 @@ export type HttpServer = {
  * @throws {Error} without the values, which may be secret.
  */
 export function readHttpServer({ url, headers = {}, oauth = {} }: HttpServerConfig, expand: Expand): HttpServer {
-  const { clientId, clientSecret, scopes, callbackPort } = oauth;
+  const { clientId, clientSecret, scopes, callbackPort, grant, privateKey, keyId, issuer } = oauth;
   const scope = typeof scopes === "string" ? scopes : scopes?.join(" ");
   return {
     isSigned: Object.keys(headers).some((header) => header.toLowerCase() === "authorization"),
@@ -29,6 +29,10 @@ export function readHttpServer({ url, headers = {}, oauth = {} }: HttpServerConf
       clientSecret: clientSecret && expand(clientSecret),
       scope: scope && expand(scope),
       callbackPort,
+      grant,
+      privateKey: privateKey && expand(privateKey),
+      keyId: keyId && expand(keyId),
+      issuer: issuer && expand(issuer),
     },
   };
 }

@@ -36,6 +36,7 @@ export function readServer(name: string, given: unknown): ReadServer {
   requireOneOrigin(known, path);
   if (isObject(known.oauth)) {
     requireFit(withoutUnknown(known.oauth, OAUTH, `${path}/oauth`, warnings), OAUTH, `${path}/oauth`);
+    requireGrant(known.oauth, `${path}/oauth`);
   }
   return { server: entry as ServerConfig, warnings };
 }
@@ -54,6 +55,17 @@ function adopted(given: { readonly [key: string]: unknown }, path: string): { re
     return adoptServer(given);
   } catch (cause) {
     throw fault(path, (cause as Error).message, cause);
+  }
+}
+
+function requireGrant(
+  { grant, clientId, clientSecret, privateKey, keyId }: { readonly [key: string]: unknown },
+  path: string,
+): void {
+  if (grant !== "client_credentials") {
+    if (privateKey ?? keyId) throw fault(path, 'expected the grant "client_credentials" with a private key');
+  } else if (clientId === undefined || (clientSecret === undefined) === (privateKey === undefined)) {
+    throw fault(path, "expected clientId and either clientSecret or privateKey with the grant client_credentials");
   }
 }
 

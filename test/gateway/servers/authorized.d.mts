@@ -18,5 +18,7 @@ export function serveAuthorized(settings?: {
   tls?: { readonly key: string; readonly cert: string };
   host?: string;
   client?: { client_id: string; client_secret?: string; redirect_uris: readonly string[] };
+  /** Whether a client without a user gets a token. */
+  grant?: (body: { readonly [name: string]: string }, headers: IncomingMessage["headers"], issuer: string) => boolean;
   onRequest?: (request: IncomingMessage, response: ServerResponse) => void;
 }): Promise<Authorized>;

@@ -105,6 +105,17 @@ export async function serveAuthorized(settings = {}) {
     settings.onRequest?.(request, response);
     if (!response.headersSent) next();
   });
+  // MCP's package knows no grant without a user.
+  app.post("/token", express.urlencoded({ extended: false }), (request, response, next) => {
+    if (request.body.grant_type !== "client_credentials") return next();
+    const granted = settings.grant?.(request.body, request.headers, origin);
+    provider.seen.push(`grant ${request.body.scope ?? ""}`.trim());
+    if (granted !== true) return response.status(401).json({ error: "invalid_client" });
+    const scopes = (request.body.scope ?? "").split(" ");
+    const access_token = `access-${randomUUID()}`;
+    provider.tokens.set(access_token, { client: request.body.client_id, scopes });
+    response.json({ access_token, token_type: "bearer", expires_in: 3600 });
+  });
   const limits = { rateLimit: false };
   app.use(
     mcpAuthRouter({
