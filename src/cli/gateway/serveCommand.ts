@@ -14,6 +14,7 @@ import {
   untilEnd,
 } from "../serving.ts";
 import { addCallOptions, type CallFlags, callSettings } from "./callOptions.ts";
+import { isInTerminal, showLive } from "./showLive.ts";
 import { configOption, withGateway } from "./withGateway.ts";
 
 type Flags = HttpFlags &
@@ -51,6 +52,10 @@ const ofList = (flags: string, description: string): Option =>
 async function serve(flags: Flags, command: Command): Promise<void> {
   const options = serveOptions(flags, command);
   const { close, ...calls } = await callSettings(flags);
+  if (flags.http !== true && isInTerminal()) {
+    await showLive(flags.config, { ...calls, watch: flags.watch }).finally(close);
+    return;
+  }
   const end = untilEnd({ isStdio: flags.http !== true });
   const work = async (gateway: Gateway): Promise<void> => {
     reportServers(gateway);

@@ -1,0 +1,125 @@
+import type { CallRecord, Gateway, ServerStatus } from "../../gateway/index.ts";
+import { plural } from "../output/plural.ts";
+import { printableLine } from "../output/printable.ts";
+import { callLine } from "./callLine.ts";
+
+/**
+ * Shows in a terminal how the servers of a gateway are, its last calls, and what was said of its config. The lines are
+ * drawn anew at each change, below what was written before.
+ */
+export class LiveView {
+  readonly #gateway: Gateway;
+  readonly #terminal: NodeJS.WriteStream;
+  #calls: string[] = [];
+  #notes: string[] = [];
+  /** How many lines are drawn. */
+  #drawn = 0;
+  #timer: NodeJS.Timeout | undefined;
+  readonly #ends: (() => void)[];
+
+  constructor(gateway: Gateway, terminal: NodeJS.WriteStream = process.stdout) {
+    this.#gateway = gateway;
+    this.#terminal = terminal;
+    const draw = (): void => this.#drawSoon();
+    terminal.on("resize", draw);
+    this.#ends = [gateway.onChange(draw), () => terminal.off("resize", draw)];
+    this.#draw();
+  }
+
+  addCall(record: CallRecord): void {
+    this.#calls = [...this.#calls, callLine(record)].slice(-MAX_CALLS);
+    this.#drawSoon();
+  }
+
+  addNote(text: string): void {
+    this.#notes = [...this.#notes, printableLine(text)].slice(-MAX_NOTES);
+    this.#drawSoon();
+  }
+
+  /** Draws the last state, which stays. */
+  close(): void {
+    for (const end of this.#ends) end();
+    clearTimeout(this.#timer);
+    this.#draw();
+  }
+
+  #drawSoon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#draw();
+    }, PAUSE_MS);
+  }
+
+  #draw(): void {
+    const { columns = 80, rows = 24 } = this.#terminal;
+    const width = Math.max(columns - 1, 20);
+    const lines = this.#lines(Math.max(rows - 2, 5)).map((line) => fitted(line, width));
+    const up = this.#drawn === 0 ? "" : `\u001b[${this.#drawn}A\r`;
+    this.#terminal.write(`${up}\u001b[0J${lines.join("\n")}\n`);
+    this.#drawn = lines.length;
+  }
+
+  #lines(height: number): string[] {
+    const { servers, warnings } = this.#gateway;
+    const tools = servers.reduce((sum, { tools = 0 }) => sum + tools, 0);
+    const head = `${plural(servers.length, "server")}, ${plural(tools, "tool")}; q ends it`;
+    const said = [...warnings.map((text) => `! ${printableLine(text)}`), ...this.#notes].slice(-MAX_NOTES);
+    const below = [...said, ...this.#calls].slice(-Math.floor(height / 2));
+    const room = height - 1 - below.length;
+    const shown = servers.length <= room ? servers : servers.slice(0, room - 1);
+    const name = shown.reduce((widest, { name }) => Math.max(widest, widthOf(printableLine(name))), 0);
+    const rest = servers.length - shown.length;
+    return [
+      head,
+      ...shown.map((server) => serverLine(server, Math.min(name, MAX_NAME))),
+      ...(rest > 0 ? [`… and ${rest} more`] : []),
+      ...below,
+    ];
+  }
+}
+
+/** @internal */
+const MAX_CALLS = 10;
+/** @internal */
+const MAX_NOTES = 3;
+/** @internal */
+const MAX_NAME = 30;
+const PAUSE_MS = 100;
+
+function serverLine({ name, state, tools, error }: ServerStatus, width: number): string {
+  const shown = fitted(printableLine(name), width);
+  const rest = error === undefined ? (tools === undefined ? "" : plural(tools, "tool")) : printableLine(error);
+  return `${MARKS[state]} ${shown}${" ".repeat(width - widthOf(shown))}  ${state.padEnd(8)}  ${rest}`;
+}
+
+const MARKS: { readonly [state in ServerStatus["state"]]: string } = {
+  idle: "·",
+  starting: "…",
+  ready: "✓",
+  failed: "✗",
+  closed: "·",
+};
+
+/** A line that is not wrapped by a terminal of so many columns. */
+export function fitted(line: string, columns: number): string {
+  if (widthOf(line) <= columns) return line;
+  let width = 0;
+  let text = "";
+  for (const character of line) {
+    width += widthOf(character);
+    if (width > columns - 1) break;
+    text += character;
+  }
+  return `${text}…`;
+}
+
+/** The columns that a text takes: characters of East Asia and pictures take two. */
+const widthOf = (text: string): number => {
+  let width = 0;
+  for (const character of text) width += WIDE.test(character) ? 2 : COMBINED.test(character) ? 0 : 1;
+  return width;
+};
+
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
+const COMBINED = /\p{M}|[\u200c\u200d]/u;

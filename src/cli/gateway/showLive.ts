@@ -1,0 +1,66 @@
+import type { CallRecord, Gateway, GatewayOptions, Reload } from "../../gateway/index.ts";
+import { printableLine } from "../output/printable.ts";
+import { styled } from "../output/styled.ts";
+import { untilEnd } from "../serving.ts";
+import { hostEntries } from "./hostEntries.ts";
+import { LiveView } from "./LiveView.ts";
+import { withGateway } from "./withGateway.ts";
+
+/**
+ * Whether somebody has typed the command in a terminal that can show a view, instead of a host of MCP that speaks to it.
+ */
+export const isInTerminal = ({ CI, TERM }: NodeJS.ProcessEnv = process.env): boolean =>
+  process.stdin.isTTY === true && process.stdout.isTTY === true && TERM !== "dumb" && (CI ?? "") === "";
+
+/** Shows what to paste into hosts, and then how the servers are, until a key or a signal ends it. */
+export async function showLive(config: string, options: GatewayOptions): Promise<void> {
+  console.log("Hosts of MCP start this command by themselves. Paste into");
+  for (const { hosts, where, text } of hostEntries(config)) {
+    console.log(`${styled("bold", hosts)} (${where}):\n  ${printableLine(text)}`);
+  }
+  console.log("");
+  let view: LiveView | undefined;
+  const settings: GatewayOptions = {
+    ...options,
+    onCall(record: CallRecord) {
+      options.onCall?.(record);
+      view?.addCall(record);
+    },
+    onReload: (reload) => view?.addNote(noteOf(reload)),
+  };
+  const work = async (gateway: Gateway): Promise<void> => {
+    view = new LiveView(gateway);
+    const keys = untilKey();
+    await Promise.race([untilEnd({ isStdio: false }), keys.pressed]);
+    keys.close();
+    view.close();
+  };
+  await withGateway(config, work, settings);
+}
+
+function noteOf(reload: Reload): string {
+  if ("error" in reload) return "The config in the file cannot be used";
+  const changes = Object.entries(reload).filter(([, names]) => names.length > 0);
+  return `The config was read again: ${changes.map(([key, names]) => `${key} ${names.join(", ")}`).join("; ")}`;
+}
+
+/** The codes of q, Q, Ctrl+C and Ctrl+D. */
+const ENDS: ReadonlySet<number> = new Set([0x71, 0x51, 0x03, 0x04]);
+
+/** Waits for a key that ends the view: q, Ctrl+C or Ctrl+D. */
+function untilKey(): { readonly pressed: Promise<void>; close(): void } {
+  const { stdin } = process;
+  let close = (): void => {};
+  const pressed = new Promise<void>((resolve) => {
+    const look = (typed: Buffer): void => {
+      if (typed.some((key) => ENDS.has(key))) resolve();
+    };
+    stdin.setRawMode?.(true);
+    stdin.on("data", look).once("end", resolve);
+    close = () => {
+      stdin.off("data", look).off("end", resolve).pause();
+      stdin.setRawMode?.(false);
+    };
+  });
+  return { pressed, close: () => close() };
+}
