@@ -141,7 +141,7 @@ export class Supervisor {
     link.isReplaced = true;
     this.#giveUp(link);
     if (this.#requests > 0 && link.connection !== undefined) link.connection.retire();
-    else this.#before = endsWithin(link.end(), MAX_WAIT_FOR_END);
+    else this.#before = endsWithin(link.end(), WAIT_FOR_END_MS);
   }
 
   /** Lets the next request open another connection; this one ends after its last answer. */
@@ -241,7 +241,7 @@ export class Supervisor {
 const FIRST_PAUSE_MS = 250;
 
 /** The milliseconds that a server with other settings waits for the end of its process before. */
-const MAX_WAIT_FOR_END = 5_000;
+const WAIT_FOR_END_MS = 5_000;
 
 /** A connection from the moment when it is being opened. */
 class Link {
