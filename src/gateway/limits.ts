@@ -65,7 +65,7 @@ export const MAX_URIS = 100_000;
 /**
  * @limit The gateway: clients of older revisions, over HTTP
  * @option `maxSessions`
- * @beyond the one that was silent for longest is ended, or 503 if all listen
+ * @beyond the one that was silent for longest, of the user with the most, is ended, or 503 if all listen
  */
 export const DEFAULT_SESSIONS = 1_000;
 
@@ -120,16 +120,33 @@ export const MAX_ANSWER_MS = 600_000;
 
 /**
  * @limit The gateway: calls that wait for an answer of a client of 2026-07-28
- * @beyond the next such call fails; a call that waits for 600,000 milliseconds is cancelled
+ * @beyond the oldest of the user with the most is cancelled, or the next one fails; a call that waits for 600,000 milliseconds is cancelled
  */
 export const MAX_PARKED_CALLS = 100;
 
 /**
- * @limit The gateway: followed resources of a client of an older revision, and of those of 2026-07-28 over HTTP
- *   together
+ * @limit The gateway: followed resources of a client of an older revision, and of all of 2026-07-28 of one user
  * @beyond an error
  */
 export const MAX_FOLLOWED = 10_000;
+
+/**
+ * @limit The gateway: requests over HTTP that are answered at one time, of which a user gets as many as others leave
+ * @beyond 429
+ */
+export const MAX_REQUESTS = 2_000;
+
+/**
+ * @limit The gateway: bytes of all such requests, and of all that are read at one time, shared in the same way
+ * @beyond 429
+ */
+export const MAX_REQUEST_BYTES = 536_870_912;
+
+/**
+ * @limit The gateway: clients of 2026-07-28 that listen over HTTP
+ * @beyond the oldest of the user with the most is ended, or 429
+ */
+export const MAX_LISTENING = 1_000;
 
 /**
  * @limit The gateway: length of a query

@@ -18,19 +18,25 @@ import type { LogInInit } from "./logIn.ts";
  *
  * @throws {Error}
  */
-export async function grantToClient({ url, oauth, challenge, scope }: ClientGrantInit): Promise<StoredOAuthTokens> {
+export async function grantToClient({
+  url,
+  oauth,
+  challenge,
+  scope,
+  environment,
+}: ClientGrantInit): Promise<StoredOAuthTokens> {
   const grant = new ClientGrant(oauth);
   const { resourceMetadataUrl } = challenge;
   await auth(grant, {
     serverUrl: url,
-    fetchFn: authFetch(url),
+    fetchFn: authFetch(url, environment),
     ...(scope !== undefined && { scope }),
     ...(resourceMetadataUrl && { resourceMetadataUrl }),
   });
   return grant.granted;
 }
 
-export type ClientGrantInit = Pick<LogInInit, "url" | "oauth" | "challenge"> & {
+export type ClientGrantInit = Pick<LogInInit, "url" | "oauth" | "challenge" | "environment"> & {
   readonly scope?: string | undefined;
 };
 

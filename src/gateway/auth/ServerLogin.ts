@@ -125,7 +125,7 @@ export class ServerLogin {
       try {
         const saved = await store.read();
         const scope = computeScopeUnion(oauth.scope ?? challenge.scope, saved?.scope);
-        const tokens = await grantToClient({ url, oauth, challenge, scope });
+        const tokens = await grantToClient({ url, oauth, challenge, scope, environment: this.#init.environment });
         await store.write({ url: url.href, clients: [], scope });
         this.#tokens.use(tokens);
         return tokens;

@@ -6,6 +6,7 @@ import { RpcError } from "../RpcError.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
 import { Exchange } from "./Exchange.ts";
 import { shownMethod } from "./hiddenMethods.ts";
+import type { Hold } from "./http/Admission.ts";
 import type { ParkedCalls } from "./input/ParkedCalls.ts";
 import { ClientState } from "./resources/Following.ts";
 
@@ -26,10 +27,14 @@ export function makeServer(service: McpService, parked: ParkedCalls): Server {
   server.removeRequestHandler("logging/setLevel");
   const serving = { service, server, parked, state: new ClientState() };
   server.fallbackRequestHandler = async ({ method, params = {} }, context) => {
+    // The request of a client that is gone counts until it is answered.
+    const release = (context.http?.authInfo?.extra?.hold as Hold | undefined)?.();
     try {
       return (await new Exchange(serving, params as RawResult, context).answer(shownMethod(method))) as Result;
     } catch (cause) {
       throw protocolError(cause);
+    } finally {
+      release?.();
     }
   };
   server.onclose = () => {

@@ -39,6 +39,18 @@ describe("calls that wait for answers", () => {
     expect(await ask()).toMatchObject({ resultType: "input_required" });
   });
 
+  it("of a user with the most give way to another user's", async () => {
+    const parked = new ParkedCalls();
+    const [ann, ben] = [open(parked, "Ann"), open(parked, "Ben")];
+    const states = [];
+    for (let count = 0; count < 100; count++) states.push((await ann.ask()).requestState);
+    const { requestState } = await ben.ask();
+    expect(ann.calls.map(({ signal }) => signal.aborted).slice(0, 3)).toEqual([true, false, false]);
+    await expect(ann.ask({ requestState: states[0], ...responses })).rejects.toMatchObject({ code: -32602 });
+    expect(await ben.ask({ requestState, ...responses })).toEqual({ roots: [] });
+    expect(await ann.ask({ requestState: states[1], ...responses })).toEqual({ roots: [] });
+  });
+
   it("are cancelled after ten minutes", async () => {
     const { ask, calls } = open(new ParkedCalls());
     const { requestState } = await ask();

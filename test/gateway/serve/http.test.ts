@@ -411,6 +411,38 @@ describe("a session", () => {
     await until(async () => (await ask(url, { body: INITIALIZE })).status === 200);
   });
 
+  describe("of several users", () => {
+    const authenticate = (request: Request) => request.headers.get("x-user") ?? undefined;
+    const listen = async (url: URL, user: string): Promise<string> => {
+      const id = await openSession(url, { "x-user": user });
+      const headers = { accept: "text/event-stream", "mcp-session-id": id, "x-user": user };
+      expect((await fetch(url, { headers })).status).toBe(200);
+      return id;
+    };
+    const pings = (url: URL, user: string, ids: string[]) =>
+      Promise.all(ids.map((id) => ping(url, id, { "x-user": user })));
+
+    it("makes room for a user with fewer, also if all listen", async () => {
+      const url = await serve({ maxSessions: 4, authenticate });
+      const ids = [];
+      for (let count = 0; count < 4; count++) ids.push(await listen(url, "ann"));
+      expect((await ask(url, { body: INITIALIZE, headers: { "x-user": "ann" } })).status).toBe(503);
+      await listen(url, "ben");
+      await listen(url, "ben");
+      expect((await ask(url, { body: INITIALIZE, headers: { "x-user": "ben" } })).status).toBe(503);
+      expect(await pings(url, "ann", ids)).toEqual([404, 404, 200, 200]);
+    });
+
+    it("makes room for a user with more by one of that user", async () => {
+      const url = await serve({ maxSessions: 3, authenticate });
+      const ben = await openSession(url, { "x-user": "ben" });
+      const ann: string[] = [];
+      for (let count = 0; count < 6; count++) ann.push(await openSession(url, { "x-user": "ann" }));
+      expect(await pings(url, "ben", [ben])).toEqual([200]);
+      expect(await pings(url, "ann", ann)).toEqual([404, 404, 404, 404, 200, 200]);
+    });
+  });
+
   it("is free again when its client goes while it is asked who it is", async () => {
     let pauseMs = 0;
     const authenticate = async (): Promise<string> => {

@@ -4,6 +4,7 @@ import type { McpList, RawResult } from "../../McpService.ts";
 import { type AuthInfo, type Server, WebStandardStreamableHTTPServerTransport } from "../../mcp/server.ts";
 import { onClose } from "../makeServer.ts";
 import { notifyListChanged } from "../notify.ts";
+import { keyOf } from "../SharedPlaces.ts";
 import { accepts } from "./accepts.ts";
 
 /** The context of a request. */
@@ -53,7 +54,8 @@ export class Sessions {
 
   /** A session that is kept when its first request turns out to be `initialize`; undefined if there are too many. */
   #open(request: Request, { authInfo }: Received): Session | undefined {
-    if (this.#sessions.size >= this.#limits.maxSessions && !this.#endOldest()) return undefined;
+    const user = keyOf(userOf(authInfo));
+    if (this.#sessions.size >= this.#limits.maxSessions && !this.#endOldest(user)) return undefined;
     const answers = accepts(request, EVENTS) || !accepts(request, JSON_TYPE) ? EVENTS : JSON_TYPE;
     const session: Session = new Session(this.#makeServer(), answers, authInfo, {
       opened: (id) => void this.#sessions.set(id, session),
@@ -68,21 +70,35 @@ export class Sessions {
 
   #endIdle(): void {
     const before = performance.now() - this.#limits.sessionIdleMs;
-    for (const session of this.#silent()) if (session.lastUse <= before) void session.end();
+    for (const session of this.#sessions.values()) {
+      if (isSilent(session) && session.lastUse <= before) void session.end();
+    }
   }
 
-  /** Clients that disconnect without a request to end leave their sessions open. */
-  #endOldest(): boolean {
-    const [oldest] = this.#silent().sort((left, right) => left.lastUse - right.lastUse);
+  /**
+   * Makes room for a session of a user. Clients that disconnect without a request to end leave their sessions open: one
+   * of these ends. A user with more sessions gives one that listens, too.
+   */
+  #endOldest(user: string): boolean {
+    const all = [...this.#sessions.values()];
+    const of = (key: string): Session[] => all.filter(({ userKey }) => userKey === key);
+    const own = of(user);
+    const most = [...new Set(all.map(({ userKey }) => userKey))].map(of).reduce(longer);
+    const isRicher = most.length > own.length + 1;
+    const candidates = isRicher ? most : own.length > 0 ? own : all;
+    const silent = candidates.filter(isSilent);
+    const [oldest] = (silent.length === 0 && isRicher ? candidates : silent).sort(
+      (left, right) => left.lastUse - right.lastUse,
+    );
     void oldest?.end();
     return oldest !== undefined;
   }
-
-  /** Those without a request that waits for its answer, or listens. */
-  #silent(): Session[] {
-    return [...this.#sessions.values()].filter(({ requests }) => requests === 0);
-  }
 }
+
+const longer = <Item>(one: Item[], other: Item[]): Item[] => (other.length > one.length ? other : one);
+
+/** Whether no request waits for its answer, or listens. */
+const isSilent = ({ requests }: Session): boolean => requests === 0;
 
 /** The milliseconds between two looks for sessions that are not used any more. @internal */
 const MAX_SWEEP = 60_000;
@@ -101,12 +117,14 @@ class Session {
   /** The media type of the answers to its requests. */
   readonly #answers: string;
   readonly #user: unknown;
+  readonly userKey: string;
   readonly #connected: Promise<void>;
 
   constructor(server: Server, answers: string, authInfo: AuthInfo | undefined, { opened, ended }: Life) {
     this.server = server;
     this.#answers = answers;
     this.#user = userOf(authInfo);
+    this.userKey = keyOf(this.#user);
     this.#transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       enableJsonResponse: answers === JSON_TYPE,

@@ -8,6 +8,7 @@ import { MAX_BODY_BYTES } from "../../limits.ts";
 import type { McpService, RawResult } from "../../McpService.ts";
 import { type AuthInfo, hostHeaderValidation, type NodeIncomingMessageLike, toNodeHandler } from "../../mcp/server.ts";
 import type { Served, ServeOptions } from "../ServeOptions.ts";
+import { Admission, sendTooMany } from "./Admission.ts";
 import { Clients } from "./Clients.ts";
 import { answerPreflight, isOfOrigin, letPageRead } from "./origins.ts";
 
@@ -20,6 +21,7 @@ export async function serveHttp(service: McpService, options: ServeOptions): Pro
   const authenticate = authenticateBy(options);
   const isHostAllowed = hostHeaderValidation([...LOCAL, inUrl(host), ...allowedHosts]);
 
+  const admission = new Admission();
   const answers = new Set<Promise<unknown>>();
   const http = createServer((request, response) => {
     const { origin } = request.headers;
@@ -37,16 +39,23 @@ export async function serveHttp(service: McpService, options: ServeOptions): Pro
       return void response.writeHead(405, { allow: [...METHODS].join(", ") }).end();
     const known = await authenticate(withoutBody(request));
     if (known === undefined) return sendUnauthorized(response);
-    const authInfo = {
-      ...known,
-      extra: { ...known.extra, headers: headersOf(request, options), isSlow: () => response.writableNeedDrain },
-    };
+    const admitted = admission.admit(request, response, known.extra?.user);
+    if (admitted === undefined) return sendTooMany(response);
     // The client may have gone during the authentication.
     const onEnd = (listener: () => void): void =>
       void (response.closed ? listener() : response.once("close", listener));
     unmark(response);
     const fetch = async (received: Request): Promise<Response> => {
       const body = await readBody(received);
+      const answering = admitted.answering(body);
+      if (answering instanceof Response) return answering;
+      const extra = {
+        ...known.extra,
+        headers: headersOf(request, options),
+        hold: answering.hold,
+        isSlow: () => response.writableNeedDrain,
+      };
+      const authInfo = { ...known, extra };
       if (body !== undefined && body.method !== "subscriptions/listen") keep(answers, new Promise<void>(onEnd));
       const answer = await clients.fetch(received, { authInfo, onEnd, body });
       // Node sends headers with the first byte of a body, for which a client that listens would wait.

@@ -5,6 +5,7 @@ import { MAX_ANSWER_MS, MAX_PARKED_CALLS } from "../../limits.ts";
 import type { McpCaller, McpMethod, RawResult } from "../../McpService.ts";
 import { ProtocolError, ProtocolErrorCode } from "../../mcp/server.ts";
 
+import { SharedPlaces } from "../SharedPlaces.ts";
 import { LongCall } from "./LongCall.ts";
 
 /** A call of a client, and what answers it. */
@@ -24,6 +25,7 @@ export class ParkedCalls {
   /** Distinguishes these states from those of another service behind this one. */
   readonly #prefix = `parked-${randomBytes(9).toString("base64url")}-`;
   readonly #parked: Map<string, ParkedCall> = new Map();
+  readonly #places: SharedPlaces = new SharedPlaces(MAX_PARKED_CALLS);
 
   /** The result of a call, or its questions if it has some first. */
   async answer({ method, params, caller, answer }: Answering): Promise<RawResult> {
@@ -37,25 +39,26 @@ export class ParkedCalls {
   }
 
   close(): void {
-    for (const { call, timer } of this.#parked.values()) {
-      clearTimeout(timer);
+    for (const [requestState, { call }] of this.#parked) {
+      this.#drop(requestState);
       call.abort();
     }
-    this.#parked.clear();
   }
 
   #park(call: LongCall, of: CallFacts): RawResult | Promise<RawResult> {
-    if (this.#parked.size >= MAX_PARKED_CALLS) {
+    const requestState = this.#prefix + randomBytes(24).toString("base64url");
+    const end = (): void => {
+      this.#drop(requestState);
+      call.abort();
+    };
+    const free = this.#places.take(of.user, end);
+    if (free === undefined) {
       call.abort();
       const message = `expected at most ${MAX_PARKED_CALLS} calls to wait for input, received one more`;
       throw new ProtocolError(ProtocolErrorCode.InternalError, message);
     }
-    const requestState = this.#prefix + randomBytes(24).toString("base64url");
-    const timer = setTimeout(() => {
-      this.#parked.delete(requestState);
-      call.abort();
-    }, MAX_ANSWER_MS).unref();
-    this.#parked.set(requestState, { call, of, timer });
+    const timer = setTimeout(end, MAX_ANSWER_MS).unref();
+    this.#parked.set(requestState, { call, of, timer, free });
     return { resultType: "input_required", inputRequests: call.questions, requestState };
   }
 
@@ -65,13 +68,25 @@ export class ParkedCalls {
     if (parked === undefined || !isDeepStrictEqual(parked.of, of)) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Invalid or expired requestState");
     }
-    clearTimeout(parked.timer);
-    this.#parked.delete(requestState);
+    this.#drop(requestState);
     return parked.call;
+  }
+
+  #drop(requestState: string): void {
+    const parked = this.#parked.get(requestState);
+    clearTimeout(parked?.timer);
+    parked?.free();
+    this.#parked.delete(requestState);
   }
 }
 
 /** The parts that must be equal in the first request and in the request with the answers. */
 type CallFacts = { readonly method: string; readonly asked: RawResult; readonly user: unknown };
 
-type ParkedCall = { readonly call: LongCall; readonly of: CallFacts; readonly timer: NodeJS.Timeout };
+type ParkedCall = {
+  readonly call: LongCall;
+  readonly of: CallFacts;
+  readonly timer: NodeJS.Timeout;
+  /** Frees its place. */
+  readonly free: () => void;
+};

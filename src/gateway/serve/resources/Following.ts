@@ -5,6 +5,10 @@ import { ProtocolError, ProtocolErrorCode } from "../../mcp/server.ts";
 export class Following {
   readonly #followed: Map<string, { users: number; readonly end: Promise<() => void> }> = new Map();
 
+  get size(): number {
+    return this.#followed.size;
+  }
+
   has(uri: string): boolean {
     return this.#followed.has(uri);
   }

@@ -1,6 +1,7 @@
 import { endsWithin } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import type { McpCaller, McpService, RawResult } from "../../McpService.ts";
+import { keyOf } from "../SharedPlaces.ts";
 import { Following } from "./Following.ts";
 
 /** Sends an update of a resource to its subscribers. */
@@ -13,7 +14,8 @@ export type SendUpdate = (uri: string, params: RawResult) => void;
 export class ResourceSubscriptions {
   readonly #service: McpService;
   readonly #send: SendUpdate;
-  readonly #following: Following = new Following();
+  /** By user, because each may follow so many. */
+  readonly #following: Map<string, Following> = new Map();
 
   constructor(service: McpService, send: SendUpdate) {
     this.#service = service;
@@ -24,18 +26,27 @@ export class ResourceSubscriptions {
   open({ params }: RawResult, user: unknown): { readonly done: Promise<unknown>; end(): void } {
     const gone = new AbortController();
     const caller: McpCaller = { signal: gone.signal, progress() {}, user };
-    const follows = this.#urisOf(params).map((uri) => ({ uri, isFollowed: this.#follow(uri, caller) }));
+    const following = this.#followingOf(user);
+    const follows = this.#urisOf(params).map((uri) => ({ uri, isFollowed: this.#follow(following, uri, caller) }));
     return {
       done: endsWithin(Promise.all(follows.map(({ isFollowed }) => isFollowed)), PATIENCE),
       end: () => {
         gone.abort();
-        for (const { uri, isFollowed } of follows) void isFollowed.then((is) => is && this.#following.drop(uri));
+        for (const { uri, isFollowed } of follows) void isFollowed.then((is) => is && following.drop(uri));
       },
     };
   }
 
   close(): void {
-    this.#following.end();
+    for (const following of this.#following.values()) following.end();
+  }
+
+  #followingOf(user: unknown): Following {
+    const key = keyOf(user);
+    const following = this.#following.get(key) ?? new Following();
+    for (const [other, { size }] of this.#following) if (size === 0) this.#following.delete(other);
+    this.#following.set(key, following);
+    return following;
   }
 
   #urisOf(params: unknown): string[] {
@@ -46,10 +57,10 @@ export class ResourceSubscriptions {
       : [...new Set(uris.filter((uri) => typeof uri === "string"))];
   }
 
-  #follow(uri: string, caller: McpCaller): Promise<boolean> {
+  #follow(following: Following, uri: string, caller: McpCaller): Promise<boolean> {
     const start = (): Promise<() => void> =>
       (this.#service as Required<McpService>).followResource(uri, (params) => this.#send(uri, params), caller);
-    return this.#following.add(uri, start).then(
+    return following.add(uri, start).then(
       () => true,
       () => false,
     );
