@@ -45,11 +45,11 @@ export function answerPreflight(
     "access-control-allow-methods": [...methods].join(", "),
     // Arguments are sent as headers of any name, `Mcp-Param-…`, and so may be what `authenticate` asks for.
     ...(HEADER_NAMES.test(wanted) && { "access-control-allow-headers": wanted }),
-    "access-control-max-age": MAX_AGE,
+    "access-control-max-age": PREFLIGHT_SECONDS,
   });
   response.end();
   return true;
 }
 
 const HEADER_NAMES = /^[\w-]+(?:[\t ]*,[\t ]*[\w-]+)*$/;
-const MAX_AGE = "7200";
+const PREFLIGHT_SECONDS = "7200";
