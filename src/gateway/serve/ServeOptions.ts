@@ -57,7 +57,8 @@ export type ServeOptions = {
   /**
    * Returns the user of each request; `undefined` rejects it. The request has its headers but no body, because the body
    * is read only after the request is accepted. Requests are from one user if the returned values are deeply equal, so
-   * leave out what changes, such as a time.
+   * leave out what changes, such as a time. While a response is open, such as a stream of events, it is called again every
+   * 30 seconds, and another user ends the response.
    */
   readonly authenticate?: ((request: Request) => unknown) | undefined;
   /**

@@ -69,11 +69,11 @@ export class FairQuota {
   }
 
   /** Takes a part until the function that it gives back is called. */
-  take(user: unknown, weight: number): (() => void) | undefined {
+  take(user: unknown, weight: number, count = 1): (() => void) | undefined {
     const key = keyOf(user);
     const own = this.#users.get(key) ?? { count: 0, weight: 0 };
     const left = this.#left;
-    if (own.count + 1 > left.count - 1 || own.weight + weight > left.weight - weight) return undefined;
+    if (own.count + count > left.count - count || own.weight + weight > left.weight - weight) return undefined;
     this.#users.set(key, own);
     const add = (count: number, weight: number): void => {
       own.count += count;
@@ -81,12 +81,12 @@ export class FairQuota {
       left.count -= count;
       left.weight -= weight;
     };
-    add(1, weight);
+    add(count, weight);
     let isFree = false;
     return () => {
       if (isFree) return;
       isFree = true;
-      add(-1, -weight);
+      add(-count, -weight);
       if (own.count === 0) this.#users.delete(key);
     };
   }

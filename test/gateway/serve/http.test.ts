@@ -1,5 +1,5 @@
 import { request as send } from "node:http";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { OptionError } from "../../../src/checks/index.ts";
 import { type Served, type ServeOptions, serveService } from "../../../src/gateway/index.ts";
 import type { RawResult } from "../../../src/gateway/McpService.ts";
@@ -409,6 +409,56 @@ describe("a session", () => {
     expect((await ask(url, { body: INITIALIZE })).status).toBe(503);
     listening.abort();
     await until(async () => (await ask(url, { body: INITIALIZE })).status === 200);
+  });
+
+  it.each<[revision: string, status: number]>([
+    ["2024-11-05", 200],
+    ["2025-03-26", 200],
+    ["2025-06-18", 400],
+    ["2025-11-25", 400],
+  ])("of %s answers a list of messages with %i", async (protocolVersion, status) => {
+    const url = await serve();
+    const body = { ...INITIALIZE, params: { ...INITIALIZE.params, protocolVersion } };
+    const id = String((await ask(url, { body })).headers["mcp-session-id"]);
+    const batch = [PING, { ...PING, id: 3 }];
+    expect((await ask(url, { body: batch, headers: { "mcp-session-id": id } })).status).toBe(status);
+    expect(await ping(url, id)).toBe(200);
+  });
+
+  it("does not listen any more when its user is refused, such as after a token was revoked", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      let user: string | undefined = "ann";
+      let isBroken = false;
+      const authenticate = () => {
+        if (isBroken) throw new Error("no answer");
+        return user;
+      };
+      const url = await serve({ authenticate });
+      const headers = { accept: "text/event-stream", "mcp-session-id": await openSession(url) };
+      const { body } = await fetch(url, { headers });
+      let isOpen = true;
+      const ended = body
+        ?.getReader()
+        .closed.catch(() => {})
+        .then(() => {
+          isOpen = false;
+        });
+      const later = async () => {
+        vi.advanceTimersByTime(30_000);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      };
+      await later();
+      isBroken = true;
+      await later();
+      expect(isOpen).toBe(true);
+      [isBroken, user] = [false, undefined];
+      await later();
+      await ended;
+      expect(isOpen).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   describe("of several users", () => {

@@ -8,8 +8,8 @@ export type Hold = () => () => void;
 
 /** A request that is read, and then answered. */
 export type Admitted = {
-  /** After its body: the response of a request that is too much, or what keeps its part. */
-  answering(body: RawResult | undefined): Response | { readonly hold: Hold };
+  /** After its body, a message or a batch of so many: the response of one that is too much, or what keeps its part. */
+  answering(body: RawResult | undefined, batch?: number): Response | { readonly hold: Hold };
 };
 
 /**
@@ -29,14 +29,15 @@ export class Admission {
     if (isRead === undefined) return undefined;
     onClose(response, isRead);
     return {
-      answering: (body) => {
+      answering: (body, batch) => {
         isRead();
-        if (body?.id === undefined || body.method === undefined) return { hold: () => () => {} };
-        const isListening = body.method === "subscriptions/listen";
+        const isRequest = body?.id !== undefined && body.method !== undefined;
+        if (!isRequest && batch === undefined) return { hold: () => () => {} };
+        const isListening = body?.method === "subscriptions/listen";
         const free = isListening
           ? this.#listening.take(user, () => response.destroy())
-          : this.#running.take(user, length);
-        return free === undefined ? tooMany(body.id) : { hold: heldUntilClosed(response, free) };
+          : this.#running.take(user, length, batch);
+        return free === undefined ? tooMany(body?.id ?? null) : { hold: heldUntilClosed(response, free) };
       },
     };
   }

@@ -12,6 +12,8 @@ export type Received = {
   readonly authInfo?: AuthInfo | undefined;
   /** The message that the request brings, if it was read. */
   readonly body?: RawResult | undefined;
+  /** The number of messages, if it brings a list of them. */
+  readonly batch?: number | undefined;
   /** Calls the listener when the response has been sent, or its client is gone. */
   onEnd(listener: () => void): void;
 };
@@ -38,6 +40,7 @@ export class Sessions {
     const session = id === null ? this.#open(request, received) : this.#sessions.get(id);
     // A user must not learn whether another user's session exists.
     if (session === undefined || !session.belongsTo(received.authInfo)) return id === null ? FULL() : NOT_FOUND();
+    if (received.batch !== undefined && !session.takesBatches) return NO_BATCH();
     const response = await session.answer(request, received);
     if (id === null && !this.#has(session)) await session.end();
     return response;
@@ -140,6 +143,11 @@ class Session {
     return this.#transport.sessionId;
   }
 
+  /** Lists of messages were in the revisions before 2025-06-18. */
+  get takesBatches(): boolean {
+    return (this.server.getNegotiatedProtocolVersion() ?? "") < "2025-06-18";
+  }
+
   belongsTo(authInfo: AuthInfo | undefined): boolean {
     return isDeepStrictEqual(userOf(authInfo), this.#user);
   }
@@ -168,4 +176,9 @@ const refusal = (status: number, code: number, message: string) => (): Response 
   Response.json({ jsonrpc: "2.0", id: null, error: { code, message } }, { status });
 
 const NOT_FOUND = refusal(404, -32001, "Session not found");
+const NO_BATCH = refusal(
+  400,
+  -32600,
+  "Invalid Request: expected one message, because the session's revision has no batches",
+);
 const FULL = refusal(503, -32000, "Too many sessions");

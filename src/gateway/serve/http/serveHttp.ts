@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { isDeepStrictEqual } from "node:util";
 import { endsWithin } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { markText, unmarkedLines } from "../../exactIntegers.ts";
@@ -41,13 +42,14 @@ export async function serveHttp(service: McpService, options: ServeOptions): Pro
     if (known === undefined) return sendUnauthorized(response);
     const admitted = admission.admit(request, response, known.extra?.user);
     if (admitted === undefined) return sendTooMany(response);
+    if (options.authenticate !== undefined) endWhenRefused(response, () => authenticate(withoutBody(request)), known);
     // The client may have gone during the authentication.
     const onEnd = (listener: () => void): void =>
       void (response.closed ? listener() : response.once("close", listener));
     unmark(response);
     const fetch = async (received: Request): Promise<Response> => {
-      const body = await readBody(received);
-      const answering = admitted.answering(body);
+      const { body, batch } = await readBody(received);
+      const answering = admitted.answering(body, batch);
       if (answering instanceof Response) return answering;
       const extra = {
         ...known.extra,
@@ -57,7 +59,7 @@ export async function serveHttp(service: McpService, options: ServeOptions): Pro
       };
       const authInfo = { ...known, extra };
       if (body !== undefined && body.method !== "subscriptions/listen") keep(answers, new Promise<void>(onEnd));
-      const answer = await clients.fetch(received, { authInfo, onEnd, body });
+      const answer = await clients.fetch(received, { authInfo, onEnd, body, batch });
       // Node sends headers with the first byte of a body, for which a client that listens would wait.
       if (received.method === "GET") setImmediate(() => response.writableEnded || response.flushHeaders());
       return answer;
@@ -119,6 +121,23 @@ function withoutBody({ method = "GET", url = "/", headers }: IncomingMessage): R
   return new Request(new URL(url, `http://${headers.host}`), { method, headers: list });
 }
 
+/** Ends a response that is open for long when its user is not the same any more, such as after a token was revoked. */
+function endWhenRefused(
+  response: ServerResponse,
+  authenticate: () => Promise<AuthInfo | undefined>,
+  { extra }: AuthInfo,
+): void {
+  const timer = setInterval(async () => {
+    // An error says nothing about the user.
+    const now = await authenticate().catch(() => "unknown" as const);
+    if (now !== "unknown" && !isDeepStrictEqual(now?.extra, extra)) response.destroy();
+  }, USER_CHECK_MS).unref();
+  response.once("close", () => clearInterval(timer));
+  if (response.closed) clearInterval(timer);
+}
+
+const USER_CHECK_MS = 30_000;
+
 function sendForbidden(origin: string, response: ServerResponse): void {
   const error = { code: -32_000, message: `Invalid Origin: ${origin}` };
   response.writeHead(403, { "content-type": "application/json", connection: "close" });
@@ -140,15 +159,16 @@ function sendUnauthorized(response: ServerResponse): void {
   response.writeHead(401, { ...headers, connection: "close" }).end(JSON.stringify(body));
 }
 
-/** The message in the body of a request, with marked integers; `undefined` unless it is a JSON object. */
-export async function readBody(request: Request): Promise<RawResult | undefined> {
-  if (request.method !== "POST") return undefined;
+/** What the body of a request has: a message with marked integers, or so many messages, or nothing that is JSON. */
+export async function readBody(request: Request): Promise<{ readonly body?: RawResult; readonly batch?: number }> {
+  if (request.method !== "POST") return {};
   try {
     const body: unknown = JSON.parse(markText(await request.clone().text()));
-    return isObject(body) ? body : undefined;
+    if (Array.isArray(body)) return { batch: body.length };
+    return isObject(body) ? { body } : {};
   } catch {
     // The SDK answers it.
-    return undefined;
+    return {};
   }
 }
 
