@@ -41,6 +41,8 @@ const TOKENS: readonly string[] = [
   // DigitalOcean and SendGrid.
   "do[opr]_v1_[a-f0-9]{40,}",
   "SG\\.[\\w-]{16,}\\.[\\w-]{16,}",
+  // PyPI, Docker, Linear, Notion, Shopify, Figma.
+  "(?:pypi-|dckr_pat_|lin_api_|ntn_|shp(?:at|ca|pa|ss)_|figd_)[\\w-]{20,}",
 ];
 
 const BASE64 = "[A-Za-z0-9+/]";
@@ -78,6 +80,14 @@ const CREDENTIALS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`(cookie\\s*[:=]\\s*)${BARE}[^\\r\\n]+`, "gi"), "$1***"],
   // A word without a digit is not a token.
   [/((?:bearer(?:[\s:=+]|%20)|token["'`]?\s*[:=])[\s"'`]*)(?=[a-z_.~+/=-]*\d)[\w.~+/-]{8,}=*/gi, "$1***"],
+  [/(\btoken\s{1,5})(?=[a-z_.~+/=-]*\d)[\w.~+/-]{16,}=*/gi, "$1***"],
+  // A webhook, whose path alone lets others in: of Slack, Discord, Telegram and Teams.
+  [
+    /((?:hooks\.slack\.com\/[a-z]{1,20}|discord(?:app)?\.com\/api\/webhooks|webhook\.office\.com|api\.telegram\.org)\/)[^\s"'<>\\)\]]+/g,
+    "$1***",
+  ],
+  // A variable such as `PGPASS`.
+  [new RegExp(`(\\b[A-Z\\d]{1,40}PASS=)${BARE}[^\\s"',;&\\]}]+`, "g"), "$1***"],
   // The user of curl.
   [/(\s(?:-u|--user)[\s=]+["']?[^\s:"']*:)[^\s"']+/g, "$1***"],
   // The scheme of a header without its name. Base64 differs from a word: it has capital letters or digits.

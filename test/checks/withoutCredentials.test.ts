@@ -31,6 +31,12 @@ const TOKENS: readonly (readonly [maker: string, ...token: string[]])[] = [
   ["AWS, for a session", "ASIA", "IOSFODNN7EXAMPLE"],
   ["Slack", "xoxb-", `1234567890-${letters(24)}`],
   ["Slack, an app", "xapp-", `1-A1-${letters(24)}`],
+  ["PyPI", "pypi-", letters(60)],
+  ["Docker", "dckr_pat_", letters(27)],
+  ["Linear", "lin_api_", letters(40)],
+  ["Notion", "ntn_", letters(46)],
+  ["Shopify", "shpat_", hex(32)],
+  ["Figma", "figd_", letters(40)],
   ["JWT", "eyJhbGciOiJIUzI1NiJ9", ".eyJzdWIiOiIxIn0", `.${letters(43)}`],
   ["JWT without a signature", "eyJhbGciOiJub25lIn0", ".eyJzdWIiOiIxIn0", "."],
   ["encrypted JWT", "eyJhbGciOiJSU0EtT0FFUCJ9", `.${letters(20)}.${letters(16)}`, `.${letters(20)}.${letters(22)}`],
@@ -52,6 +58,16 @@ describe.each(TOKENS)("a token of %s", (_, ...parts) => {
 
 test.each<[string, string, string]>([
   ["a variable of a database", "DB_PASS=hunter2 DB_USER=ada", "DB_PASS=*** DB_USER=ada"],
+  ["a variable of PostgreSQL", "PGPASS=hunter2 PGUSER=ada", "PGPASS=*** PGUSER=ada"],
+  ["a key in quotes", 'secret_key="hunter2" at 3', 'secret_key="***" at 3'],
+  ["a token behind the word", `the token ${"abc123def456"}ghi789 expired`, "the token *** expired"],
+  [
+    "a webhook of Slack",
+    "POST https://hooks.slack.com/services/T0/B0/x: 404",
+    "POST https://hooks.slack.com/services/*** 404",
+  ],
+  ["a webhook of Discord", '"https://discord.com/api/webhooks/1/a-b"', '"https://discord.com/api/webhooks/***"'],
+  ["a bot of Telegram", "(https://api.telegram.org/bot1:AA-b/getMe)", "(https://api.telegram.org/***)"],
   ["a setting in YAML", "smtp-pass: hunter2\nhost: a", "smtp-pass: ***\nhost: a"],
   ["the key of a framework", "SECRET_KEY=hunter2!x SECRET_KEY: 'a b'", "SECRET_KEY=*** SECRET_KEY: '***'"],
   ["a connection", "Server=db;Password=My Pass;x", "Server=db;Password=***;x"],
@@ -93,6 +109,7 @@ test.each<string>([
   "-----BEGIN PUBLIC KEY-----\nMIIE\n-----END PUBLIC KEY-----",
   "Server=db;Database=shop;Timeout=5",
   'expected a number at /passengers/0/keyboard, received "tokenizer"',
+  "token limit 4096 exceeded, invalid token 12345678, TESTS=3 PASS=3, https://hooks.slack.com and discord.com/api/v10",
   "token: ILLEGAL at 3:14, unexpected token } in JSON",
   "密码错误：请重试",
 ])("a text without credentials stays as it is: %s", (text) => {
@@ -123,7 +140,24 @@ test("the time grows with the length of the text alone", () => {
     "r8_a",
     "xox",
   ];
-  for (const part of [...parts, ...more, "tvly-a-", '"', "'a", '\\"', "github_pat_", "ya29.", "cookie"]) {
+  for (const part of [
+    ...parts,
+    ...more,
+    "tvly-a-",
+    '"',
+    "'a",
+    '\\"',
+    "github_pat_",
+    "ya29.",
+    "cookie",
+    "token ",
+    "token a",
+    "A",
+    "PASS",
+    "hooks.slack.com/a",
+    "pypi-",
+    "shpat_",
+  ]) {
     const started = process.cpuUsage();
     withoutCredentials(part.repeat(Math.ceil(200_000 / part.length)));
     const { user } = process.cpuUsage(started);
