@@ -9,7 +9,14 @@ import {
   type StoredOAuthTokens,
 } from "../mcp/client.ts";
 import { requireSecure } from "./authFetch.ts";
-import { clientOf, type LoginStore, type OAuthSettings, ownClient, type SavedLogin } from "./LoginStore.ts";
+import {
+  changeLogin,
+  clientOf,
+  type LoginStore,
+  type OAuthSettings,
+  ownClient,
+  type SavedLogin,
+} from "./LoginStore.ts";
 
 type LoginAttemptInit = {
   readonly url: URL;
@@ -83,7 +90,8 @@ export class LoginAttempt implements OAuthClientProvider {
     this.#granted = tokens;
     const { url, store } = this.#init;
     const scope = this.page.searchParams.get("scope") ?? undefined;
-    await store.write({ url: url.href, clients: this.#clients, tokens, discovery: this.#discovery, scope });
+    const login = { url: url.href, clients: this.#clients, tokens, discovery: this.#discovery, scope };
+    await changeLogin(store, url, () => login);
   }
 
   redirectToAuthorization(page: URL): void {
@@ -114,8 +122,8 @@ export class LoginAttempt implements OAuthClientProvider {
 
   async #register(client: StoredOAuthClientInformation): Promise<void> {
     this.#clients = [...this.#clients.filter(({ issuer }) => issuer !== client.issuer), client];
-    const { store, before } = this.#init;
-    await store.write({ ...before, clients: this.#clients });
+    const { store, url } = this.#init;
+    await changeLogin(store, url, (saved) => ({ ...saved, clients: this.#clients }));
   }
 }
 

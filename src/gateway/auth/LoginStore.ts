@@ -28,6 +28,13 @@ export type LoginStore = {
   withLock<Value>(work: () => Promise<Value>): Promise<Value>;
 };
 
+/**
+ * Changes the stored login under its lock: another process may renew its tokens meanwhile, and a refresh token that is
+ * overwritten by an older one is lost.
+ */
+export const changeLogin = (store: LoginStore, url: URL, change: (saved: SavedLogin) => SavedLogin): Promise<void> =>
+  store.withLock(async () => store.write(change((await store.read()) ?? { url: url.href, clients: [] })));
+
 /** The settings of a config for the login at a server, with the values of its variables. */
 export type OAuthSettings = {
   readonly clientId?: string | undefined;

@@ -1,4 +1,4 @@
-import type { OAuthSettings } from "./LoginStore.ts";
+import type { HttpServer } from "../config/readHttpServer.ts";
 import { memoryLogin, type StoreSettings, storeOf } from "./loginStores.ts";
 import { ServerLogin } from "./ServerLogin.ts";
 
@@ -18,7 +18,7 @@ export class Logins {
   }
 
   /** The login at a server, which stays the same when the server is connected again. */
-  at(name: string, url: URL, oauth: OAuthSettings): ServerLogin {
+  at(name: string, { url, oauth, isInsecure }: Pick<HttpServer, "url" | "oauth" | "isInsecure">): ServerLogin {
     const key = JSON.stringify([name, url.href, oauth]);
     const { openLogin } = this.#init;
     const login =
@@ -26,6 +26,7 @@ export class Logins {
       new ServerLogin({
         url,
         oauth,
+        isInsecure,
         // The gateway can ask for its own tokens at any time.
         store: oauth.grant === "client_credentials" ? memoryLogin() : storeOf(url, this.#init),
         environment: this.#init.environment,

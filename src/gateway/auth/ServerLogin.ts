@@ -1,14 +1,18 @@
 import { abortable, endsWithin } from "../../checks/index.ts";
+import { isSecure } from "../isSecure.ts";
 import { DEFAULT_LOGIN_MS, LOGIN_REST_MS, LOGIN_WAIT_MS } from "../limits.ts";
 import { computeScopeUnion, type FetchLike, type StoredOAuthTokens } from "../mcp/client.ts";
 import { networkFetch } from "../network/networkFetch.ts";
-import { type Challenge, challengeOf, isSecure, LoginNeeded } from "./authFetch.ts";
+import { type Challenge, challengeOf, LoginNeeded } from "./authFetch.ts";
 import { grantToClient } from "./ClientGrant.ts";
 import { faultOf } from "./faultOf.ts";
+import { changeLogin } from "./LoginStore.ts";
 import { type LogInInit, logIn } from "./logIn.ts";
 import { TokenSource, type Tokens } from "./TokenSource.ts";
 
 export type ServerLoginInit = Pick<LogInInit, "url" | "oauth" | "store" | "environment"> & {
+  /** Whether the token may be sent without https. */
+  readonly isInsecure?: boolean | undefined;
   /** Tells the user how to log in; the last part of a sentence. */
   readonly howTo: string;
   /** Shows the user the page to log in at. Default: no login is started. */
@@ -85,11 +89,11 @@ export class ServerLogin {
 
   /** Sends a request that gets no token. */
   async #fetchUnsigned(target: string | URL, init: RequestInit | undefined): Promise<Response> {
-    const { url } = this.#init;
     const response = await this.#fetch(target, init);
-    if (isSecure(url, url) || challengeOf(response) === undefined) return response;
+    if (this.#isSafe || challengeOf(response) === undefined) return response;
     await response.body?.cancel();
-    throw new LoginNeeded("a login is sent to no other machine without https: write its URL with https");
+    const reason = "a login is sent to no other machine without https: write its URL with https";
+    throw new LoginNeeded(`${reason}, or "insecure": true, with which others could read its token`);
   }
 
   /**
@@ -99,7 +103,12 @@ export class ServerLogin {
   #isFor(target: URL, place: URL): boolean {
     const { url } = this.#init;
     const isThere = target.origin === url.origin && withoutSlash(target) === withoutSlash(place);
-    return isThere && isSecure(url, url);
+    return isThere && this.#isSafe;
+  }
+
+  get #isSafe(): boolean {
+    const { url, isInsecure = false } = this.#init;
+    return isInsecure || isSecure(url, url);
   }
 
   /** Waits for the user, who is asked once for all calls. */
@@ -157,8 +166,7 @@ export class ServerLogin {
   /** Stores scopes for which the next login asks too. */
   async #addScope(scope: string | undefined): Promise<void> {
     const { store, url } = this.#init;
-    const saved = (await store.read()) ?? { url: url.href, clients: [] };
-    await store.write({ ...saved, scope: computeScopeUnion(saved.scope, scope) });
+    await changeLogin(store, url, (saved) => ({ ...saved, scope: computeScopeUnion(saved.scope, scope) }));
   }
 }
 

@@ -25,8 +25,14 @@ export class TokenSource {
 
   /** The tokens that requests are sent with. */
   current(): Promise<Tokens> {
-    this.#current ??= this.#store.read().then((saved) => saved?.tokens);
-    return this.#current;
+    if (this.#current !== undefined) return this.#current;
+    const read = this.#store.read().then((saved) => saved?.tokens);
+    this.#current = read;
+    // A store that cannot be read now may be read by the next request.
+    read.catch(() => {
+      if (this.#current === read) this.#current = undefined;
+    });
+    return read;
   }
 
   use(tokens: Tokens): Tokens {
@@ -38,7 +44,7 @@ export class TokenSource {
   replace(refused: Tokens, mayRenew: boolean): Promise<Tokens> {
     const isOther = (tokens: Tokens): boolean => tokens?.access_token !== refused?.access_token;
     const replacement = this.#replacements.then(async () => {
-      const current = await this.#current;
+      const current = await this.current();
       if (isOther(current)) return current;
       const saved = await this.#store.read();
       if (isOther(saved?.tokens)) return this.use(saved?.tokens);

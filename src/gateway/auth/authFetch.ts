@@ -1,8 +1,9 @@
 import { isObject } from "../../schema/index.ts";
 import type { Environment } from "../config/expandVariables.ts";
-import { isLoopback } from "../isLoopback.ts";
+import { isSecure } from "../isSecure.ts";
 import { AUTH_REQUEST_MS, MAX_AUTH_BYTES } from "../limits.ts";
 import { extractWWWAuthenticateParams, type FetchLike, UnauthorizedError } from "../mcp/client.ts";
+import { AddressRefused, guardedLookup, kindOfHost, kindOfServer, requireReachable } from "../network/addresses.ts";
 import { redirectOf } from "../network/followRedirects.ts";
 import { nodeFetch } from "../network/nodeFetch.ts";
 import { proxyFor } from "../network/proxyFor.ts";
@@ -10,7 +11,7 @@ import { limitMessages } from "../upstream/http/limitMessages.ts";
 
 /**
  * The `fetch` for the metadata of a server and for its authorization server. It uses only `https:` endpoints and those
- * of this machine and sends no secret on to where it is redirected,
+ * of this machine, and none in a network in which the server is not; it sends no secret on to where it is redirected,
  * has a time limit, and reports only the code of an error, because other texts could repeat a secret.
  *
  * @example
@@ -38,7 +39,14 @@ const MAX_REDIRECTS = 5;
 
 async function ask(url: URL, init: RequestInit, server: URL, environment: Environment): Promise<Response> {
   requireSecure(url, server);
-  return nodeFetch(url, init, { proxy: proxyFor(url, environment) });
+  const kind = proxyFor(server, environment) === undefined ? await kindOfServer(server) : "public";
+  requireReachable(url.hostname, kind);
+  const proxy = proxyFor(url, environment);
+  try {
+    return await nodeFetch(url, init, { proxy, lookup: guardedLookup(kind) });
+  } catch (cause) {
+    throw cause instanceof Error && cause.cause instanceof AddressRefused ? cause.cause : cause;
+  }
 }
 
 /**
@@ -46,15 +54,12 @@ async function ask(url: URL, init: RequestInit, server: URL, environment: Enviro
  * not send the gateway to services of this machine.
  */
 export function requireSecure(endpoint: URL, server: URL): void {
+  const kind = kindOfHost(server.hostname);
+  if (kind !== undefined) requireReachable(endpoint.hostname, kind);
   if (isSecure(endpoint, server)) return;
   const reason = `expected an endpoint of https for the login, received ${endpoint.origin}`;
   throw new UnauthorizedError(reason);
 }
-
-/** Whether a request to an endpoint of a server is safe from being read on the way. */
-export const isSecure = (endpoint: URL, server: URL): boolean =>
-  endpoint.protocol === "https:" ||
-  (endpoint.protocol === "http:" && isLoopback(endpoint.hostname) && isLoopback(server.hostname));
 
 async function withoutTexts(response: Response): Promise<Response> {
   const { status, headers } = response;

@@ -8,7 +8,7 @@ import { UpstreamError } from "../upstream/UpstreamError.ts";
 import { authFetch, type Challenge, challengeOf, requireSecure } from "./authFetch.ts";
 import { faultOf } from "./faultOf.ts";
 import { LoginAttempt } from "./LoginAttempt.ts";
-import type { LoginStore, OAuthSettings, SavedLogin } from "./LoginStore.ts";
+import { changeLogin, type LoginStore, type OAuthSettings, type SavedLogin } from "./LoginStore.ts";
 import { listenForCallback } from "./listenForCallback.ts";
 import { type StoreSettings, storeOf } from "./loginStores.ts";
 
@@ -37,7 +37,7 @@ export async function logIn(init: LogInInit): Promise<StoredOAuthTokens> {
     return await attempt(init, before);
   } catch (cause) {
     // The registration or the requested scopes may be the cause: the next login starts from the beginning.
-    if (before.tokens === undefined) await store.write({ url: url.href, clients: [] });
+    await changeLogin(store, url, (saved) => (saved.tokens === undefined ? { url: url.href, clients: [] } : saved));
     throw cause;
   }
 }
@@ -90,14 +90,14 @@ export async function logInAt(name: string, server: HttpServerConfig, init: LogI
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = AbortSignal.any(given === undefined ? [timeout] : [given, timeout]);
   try {
-    const { url, headers, oauth, isSigned } = readHttpServer(server, expander(init.environment));
+    const { url, headers, oauth, isSigned, isInsecure } = readHttpServer(server, expander(init.environment));
     if (isSigned) {
       throw new Error("the config has a header Authorization for it, instead of which no login is used");
     }
     if (oauth.grant === "client_credentials") {
       throw new Error("its oauth has the grant client_credentials, for which no user logs in");
     }
-    requireSecure(url, url);
+    if (!isInsecure) requireSecure(url, url);
     const accept = "application/json, text/event-stream";
     const fetch = networkFetch(init.environment);
     const response = await fetch(url, { headers: { ...headers, accept }, redirect: "manual", signal });

@@ -26,12 +26,17 @@ export function storeOf(url: URL, { logins, configFile, environment }: StoreSett
 /** Keeps a login as long as the process runs. */
 export function memoryLogin(): LoginStore {
   let saved: SavedLogin | undefined;
+  let last: Promise<unknown> = Promise.resolve();
   return {
     read: async () => saved,
     async write(login) {
       saved = login;
     },
-    withLock: (work) => work(),
+    withLock(work) {
+      const done = last.then(work);
+      last = done.catch(() => {});
+      return done;
+    },
   };
 }
 
@@ -43,16 +48,20 @@ export function memoryLogin(): LoginStore {
  */
 export function fileLogin(folder: string, { href }: URL): LoginStore {
   const file = join(folder, `${digestOf(href)}.json`);
+  const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
   return {
     async read() {
       const text = await readPrivate(file);
       return text === undefined ? undefined : parseLogin(text, href);
     },
     async write(login) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder();
       await writePrivate(file, `${JSON.stringify(login)}\n`);
     },
-    withLock: (work) => lockFile(file, work),
+    async withLock(work) {
+      await makeFolder();
+      return lockFile(file, work);
+    },
   };
 }
 
@@ -68,7 +77,8 @@ export function loginFolder(configFile: string, environment: Environment): strin
   return join(stateFolder(environment), "openjiuwen-tools", "logins", `${name}-${digestOf(resolve(configFile))}`);
 }
 
-function stateFolder({ XDG_STATE_HOME, LOCALAPPDATA }: Environment): string {
+/** The folder of the user for data of programs. */
+export function stateFolder({ XDG_STATE_HOME, LOCALAPPDATA }: Environment): string {
   if (XDG_STATE_HOME) return XDG_STATE_HOME;
   if (process.platform === "win32") return LOCALAPPDATA || join(homedir(), "AppData", "Local");
   return process.platform === "darwin"

@@ -155,6 +155,11 @@ export type HttpServerConfig = CommonServerConfig & {
   readonly forward_headers?: readonly string[] | undefined;
   /** Settings of the login, for what the gateway cannot discover itself. */
   readonly oauth?: OAuthConfig | undefined;
+  /**
+   * Whether headers with credentials and the token of a login are sent to an `http:` URL on another machine too, where
+   * others can read them on the way. Default: `false`.
+   */
+  readonly insecure?: boolean | undefined;
 };
 
 /**

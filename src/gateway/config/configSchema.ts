@@ -88,6 +88,7 @@ export const HTTP_SERVER: JsonSchema = {
     headers: TEXTS_BY_NAME,
     forward_headers: { type: "array", items: FORWARDED },
     oauth: { type: "object" },
+    insecure: SWITCH,
     ...COMMON,
   },
   required: ["url"],

@@ -1,4 +1,6 @@
 import type { OAuthSettings } from "../auth/LoginStore.ts";
+import { isSecure } from "../isSecure.ts";
+import { isSecretHeader } from "../upstream/http/secretHeaders.ts";
 import type { Expand } from "./expandVariables.ts";
 import type { HttpServerConfig } from "./GatewayConfig.ts";
 
@@ -9,6 +11,8 @@ export type HttpServer = {
   readonly oauth: OAuthSettings;
   /** Whether the headers have credentials, instead of which no login is used. */
   readonly isSigned: boolean;
+  /** Whether credentials may be sent without https. */
+  readonly isInsecure: boolean;
 };
 
 /**
@@ -17,12 +21,20 @@ export type HttpServer = {
  *
  * @throws {Error} without the values, which may be secret.
  */
-export function readHttpServer({ url, headers = {}, oauth = {} }: HttpServerConfig, expand: Expand): HttpServer {
+export function readHttpServer(server: HttpServerConfig, expand: Expand): HttpServer {
+  const { headers = {}, oauth = {}, insecure: isInsecure = false } = server;
+  const url = urlOf(expand(server.url));
+  const secret = Object.keys(headers).find(isSecretHeader);
+  if (secret !== undefined && !isInsecure && !isSecure(url, url)) {
+    const header = `the header ${JSON.stringify(secret)}`;
+    throw new Error(`expected a URL with https, because others could read ${header}: "insecure": true sends it anyway`);
+  }
   const { clientId, clientSecret, scopes, callbackPort, grant, privateKey, keyId, issuer } = oauth;
   const scope = typeof scopes === "string" ? scopes : scopes?.join(" ");
   return {
     isSigned: Object.keys(headers).some((header) => header.toLowerCase() === "authorization"),
-    url: urlOf(expand(url)),
+    isInsecure,
+    url,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, headerOf(name, expand(value))])),
     oauth: {
       clientId: clientId && expand(clientId),

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { parseEnv } from "node:util";
-import { isSecure } from "../auth/authFetch.ts";
 import type { Logins } from "../auth/Logins.ts";
 import { type Environment, type Expand, expander } from "../config/expandVariables.ts";
 import type { ServerConfig, StdioServerConfig } from "../config/GatewayConfig.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import { type HttpServer, readHttpServer } from "../config/readHttpServer.ts";
+import { isSecure } from "../isSecure.ts";
 import { CALLER_IDLE_MS, MAX_MESSAGE_BYTES } from "../limits.ts";
 import { DEFAULT_INHERITED_ENV_VARS, type FetchLike } from "../mcp/client.ts";
 import { networkFetch } from "../network/networkFetch.ts";
@@ -81,15 +81,16 @@ const ENDPOINT_MS = 5_000;
 /** A server gets the credentials of its config; without them, those of the user's login. */
 function httpSettings(
   name: string,
-  { url, headers, oauth, isSigned }: HttpServer,
+  server: HttpServer,
   { environment, logins, callerHeaders = {} }: UpstreamOptions,
 ): { readonly url: URL; readonly settings: HttpSettings; readonly sse: SseSettings } {
+  const { url, headers, isSigned } = server;
   const ofCaller = Object.entries(callerHeaders);
   if (ofCaller.length > 0 && !isSecure(url, url)) {
     throw new Error("headers of callers are sent to other machines by https alone");
   }
   const hasOwn = isSigned || ofCaller.some(([header]) => header === "authorization");
-  const login = hasOwn ? undefined : logins.at(name, url, oauth);
+  const login = hasOwn ? undefined : logins.at(name, server);
   const secrets = (): readonly string[] => [
     ...(login?.secrets ?? []),
     ...ofCaller.map(([, value]) => value).filter(({ length }) => length >= SECRET_LENGTH),

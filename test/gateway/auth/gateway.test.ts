@@ -176,6 +176,19 @@ describe("a server that asks for a login", () => {
     await expect(login(crm.config, "crm", { open: browse, logins: crm.folder })).rejects.toThrow("of https");
   });
 
+  it.skipIf(process.platform === "win32")(
+    "gets its token over http on another machine if the config says so",
+    async () => {
+      const crm = await LoginServer.start();
+      await (await crm.openLoggedIn()).close();
+      const elsewhere = new URL(crm.config.mcpServers.crm.url.replace("127.0.0.1", "0.0.0.0"));
+      const saved = await fileLogin(crm.folder, new URL(crm.config.mcpServers.crm.url)).read();
+      await fileLogin(crm.folder, elsewhere).write({ ...(saved as SavedLogin), url: elsewhere.href });
+      Object.assign(crm.config.mcpServers.crm, { url: elsewhere.href, insecure: true });
+      expect((await (await crm.open()).ready())[0]).toMatchObject({ state: "ready", tools: 2 });
+    },
+  );
+
   it.each([
     ["gets no token at another path that it redirects to", "/other", [undefined]],
     ["gets the token at its path with a slash, as frameworks redirect", "/mcp/", [expect.stringMatching(/^Bearer /)]],

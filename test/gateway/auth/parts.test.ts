@@ -56,12 +56,29 @@ describe("readHttpServer", () => {
     ["a header of two lines", { headers: { "X-Key": "${S}\nx" } }, 'expected a header "X-Key" in one line'],
     ["a header of other letters", { headers: { "X-Key": "${S}中" } }, 'expected a header "X-Key" in one line'],
     ["a password in the URL", { url: "https://ada:${S}@crm.example" }, "without a user and a password"],
+    [
+      "a token that others could read",
+      { url: "http://crm.example", headers: { authorization: "${S}" } },
+      '"insecure": true',
+    ],
+    ["a key that others could read", { url: "http://10.0.0.1", headers: { "X-Api-Key": "${S}" } }, '"X-Api-Key"'],
+    ["a cookie that others could read", { url: "http://crm", headers: { Cookie: "${S}" } }, "a URL with https"],
     ["no URL", { url: "crm.${S}" }, "expected a URL with http or https"],
     ["another protocol", { url: "ftp://crm.${S}" }, "expected a URL with http or https"],
   ])("refuses %s, and does not repeat it", (_, server, message) => {
     const error = errorOf(Error, () => readHttpServer({ url: "https://crm.example", ...server }, expand));
     expect(error.message).toContain(message);
     expect(error.message).not.toContain("s3cret");
+  });
+
+  it.each([
+    { url: "http://crm.example/mcp", insecure: true, headers: { Authorization: "a" } },
+    { url: "http://127.0.0.1/mcp", headers: { Authorization: "a" } },
+    { url: "http://localhost:3000/mcp", headers: { Authorization: "a" } },
+    { url: "https://crm.example/mcp", headers: { Authorization: "a" } },
+    { url: "http://crm.example/mcp", headers: { "X-Team": "a" } },
+  ])("takes the headers of %j", (server) => {
+    expect(readHttpServer(server, expand).headers).toEqual(server.headers);
   });
 
   it("takes scopes as a list and as a text, and a header with a line's end", () => {
