@@ -44,10 +44,8 @@ async function reported(gateway: Gateway): Promise<readonly ServerStatus[]> {
   return servers;
 }
 
-function linesOf(
-  { name, tools = 0, error, refused = {}, changed = {}, unchecked = {}, warnings = [] }: ServerStatus,
-  width: number,
-): string[] {
+function linesOf(server: ServerStatus, width: number): string[] {
+  const { name, tools = 0, error, refused = {}, changed = {}, unchecked = {}, warnings = [] } = server;
   const state =
     error === undefined ? `${tools} ${tools === 1 ? "tool" : "tools"}` : `failed: ${printableMessage(error)}`;
   const held = Object.entries(changed).map(

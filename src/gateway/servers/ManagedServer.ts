@@ -25,7 +25,10 @@ export type ServerStatus = {
   readonly changed?: { readonly [tool: string]: readonly string[] };
   /** The served tools whose schema can be used in part only, with the parts that are left to the server. */
   readonly unchecked?: { readonly [tool: string]: readonly string[] };
-  /** What the config says of tools and arguments that the server does not have. */
+  /**
+   * What is wrong with its lists, such as one that was not read to its end, and what the config says of tools and
+   * arguments that the server does not have.
+   */
   readonly warnings?: readonly string[];
   /** Why the server does not answer. */
   readonly error?: string;
@@ -69,6 +72,7 @@ export class ManagedServer {
   get status(): ServerStatus {
     const { name, state, error = this.#fault } = this.upstream;
     const { description } = this.#init;
+    const warnings = [...this.upstream.warnings, ...(this.#latest?.warnings ?? [])];
     return {
       name,
       state,
@@ -76,8 +80,8 @@ export class ManagedServer {
       ...(this.#latest && { tools: this.#latest.tools.size }),
       ...(this.#latest && this.#latest.unfit.size > 0 && { refused: Object.fromEntries(this.#latest.unfit) }),
       ...(this.#latest && this.#latest.changed.size > 0 && { changed: Object.fromEntries(this.#latest.changed) }),
-      ...(this.#latest && this.#latest.warnings.length > 0 && { warnings: this.#latest.warnings }),
       ...(error !== undefined && { error: error.message }),
+      ...(warnings.length > 0 && { warnings }),
     };
   }
 

@@ -1,7 +1,7 @@
-import { isObject } from "../../schema/index.ts";
 import { MAX_LIST_PAGES } from "../limits.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
 import { ProtocolErrorCode } from "../mcp/client.ts";
+import { readPages } from "../upstream/readPages.ts";
 import type { Upstream } from "../upstream/Upstream.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
 import type { ServerRegistry } from "./ServerRegistry.ts";
@@ -20,16 +20,11 @@ export async function listAll(
   method: string,
   signal: AbortSignal | undefined,
 ): Promise<RawResult[]> {
-  const found: RawResult[] = [];
-  let params: RawResult = {};
-  for (let pages = 0; pages < MAX_LIST_PAGES; pages++) {
-    const page = await upstream.request(method, params, { signal }).catch(emptyIfUnknown);
-    const entries = page[key];
-    for (const entry of Array.isArray(entries) ? entries : []) if (isObject(entry)) found.push(entry);
-    if (typeof page.nextCursor !== "string" || page.nextCursor === params.cursor) break;
-    params = { cursor: page.nextCursor };
-  }
-  return found;
+  const ask = (params: RawResult): Promise<RawResult> =>
+    upstream.request(method, params, { signal }).catch(emptyIfUnknown);
+  const { entries, warnings } = await readPages(key, ask, { pages: MAX_LIST_PAGES });
+  upstream.warn(key, warnings);
+  return entries;
 }
 
 function emptyIfUnknown(cause: unknown): RawResult {

@@ -1,8 +1,8 @@
-import { isObject } from "../../schema/index.ts";
 import { MAX_TOOL_PAGES, MAX_TOOLS, MAX_TOOLS_LENGTH } from "../limits.ts";
-import type { RawTool } from "../McpService.ts";
+import type { RawResult, RawTool } from "../McpService.ts";
 import type { Connection, UpstreamRequest } from "./connection/Connection.ts";
-import { isSame, jsonSize } from "./jsonValues.ts";
+import { isSame } from "./jsonValues.ts";
+import { readPages } from "./readPages.ts";
 
 type CachedTools = {
   readonly tools: Promise<readonly RawTool[]>;
@@ -13,11 +13,13 @@ type CachedTools = {
 /** The tools of a server, kept until they may have changed. */
 export class ToolCache {
   readonly #onChanged: () => void;
+  readonly #onFetched: (fetched: FetchedTools) => void;
   #cached: CachedTools | undefined;
 
   /** `onChanged` is called when a list that was fetched again differs from the one before. */
-  constructor(onChanged: () => void) {
+  constructor(onChanged: () => void, onFetched: (fetched: FetchedTools) => void = () => {}) {
     this.#onChanged = onChanged;
+    this.#onFetched = onFetched;
   }
 
   get isEmpty(): boolean {
@@ -46,10 +48,12 @@ export class ToolCache {
   }
 
   async #read(
-    { tools, lifetimeMs }: FetchedTools,
+    fetched: FetchedTools,
     cached: CachedTools,
     before: CachedTools | undefined,
   ): Promise<readonly RawTool[]> {
+    const { tools, lifetimeMs } = fetched;
+    this.#onFetched(fetched);
     cached.expires = performance.now() + lifetimeMs;
     const known = await before?.tools.catch(() => undefined);
     if (known === undefined) return tools;
@@ -59,37 +63,28 @@ export class ToolCache {
   }
 }
 
-/** The tools of a server, and the milliseconds for which they may be cached. */
-export type FetchedTools = { readonly tools: readonly RawTool[]; readonly lifetimeMs: number };
+/** The tools of a server, the milliseconds for which they may be cached, and what the server did wrong. */
+export type FetchedTools = {
+  readonly tools: readonly RawTool[];
+  readonly lifetimeMs: number;
+  readonly warnings: readonly string[];
+};
 
 /** Asks for all pages of the tools, on one connection: a cursor means nothing on the next. */
 export async function fetchTools(
   connection: Connection,
   { timeoutMs, capabilities }: Pick<UpstreamRequest, "timeoutMs" | "capabilities">,
 ): Promise<FetchedTools> {
-  const tools: RawTool[] = [];
-  const seen = new Set<unknown>();
-  let size = 0;
   let ttlMs: number | undefined;
-  for (let cursor: string | undefined; ; ) {
-    const params = cursor === undefined ? {} : { cursor };
+  const ask = async (params: RawResult): Promise<RawResult> => {
     const page = await connection.request("tools/list", params, { timeoutMs, capabilities });
-    for (const tool of toolsIn(page)) tools.push(tool);
     ttlMs = shorter(ttlMs, page.ttlMs);
-    size += jsonSize(page.tools, MAX_TOOLS_LENGTH - size);
-    seen.add(cursor);
-    const next = page.nextCursor;
-    const isLast = typeof next !== "string" || seen.has(next);
-    if (isLast || seen.size >= MAX_TOOL_PAGES || tools.length >= MAX_TOOLS || size >= MAX_TOOLS_LENGTH) break;
-    cursor = next;
-  }
-  return { tools: tools.slice(0, MAX_TOOLS), lifetimeMs: lifetime(ttlMs, connection.receivesChanges) };
+    return page;
+  };
+  const limits = { pages: MAX_TOOL_PAGES, entries: MAX_TOOLS, length: MAX_TOOLS_LENGTH };
+  const { entries, warnings } = await readPages("tools", ask, limits);
+  return { tools: entries as RawTool[], lifetimeMs: lifetime(ttlMs, connection.receivesChanges), warnings };
 }
-
-const toolsIn = ({ tools }: { readonly tools?: unknown }): RawTool[] =>
-  Array.isArray(tools) ? tools.filter(isRawTool) : [];
-
-const isRawTool = (tool: unknown): tool is RawTool => isObject(tool) && typeof tool.name === "string";
 
 const shorter = (known: number | undefined, next: unknown): number | undefined =>
   typeof next === "number" && next >= 0 ? Math.min(known ?? next, next) : known;

@@ -35,7 +35,11 @@ export class Upstream {
   readonly name: string;
   #settings: UpstreamSettings;
   readonly #changes: Changes = new Changes();
-  readonly #tools: ToolCache = new ToolCache(() => this.#changes.emit("tools"));
+  readonly #tools: ToolCache = new ToolCache(
+    () => this.#changes.emit("tools"),
+    ({ warnings }) => this.warn("tools", warnings),
+  );
+  readonly #warnings: Map<string, readonly string[]> = new Map();
   readonly #followed: FollowedResources = new FollowedResources();
   readonly #supervisor: Supervisor;
   #logLevel: string | undefined;
@@ -85,6 +89,19 @@ export class Upstream {
   /** Whether a server of 2025-11-25 answers calls with tasks. */
   get runsOlderTasks(): boolean {
     return this.#runsOlderTasks;
+  }
+
+  /** What the server did wrong in its lists, each the rest of a sentence about it. */
+  get warnings(): readonly string[] {
+    return [...this.#warnings.values()].flat();
+  }
+
+  /** Notes what the server did wrong in a list, instead of what was noted of this list before. */
+  warn(list: string, warnings: readonly string[]): void {
+    const before = this.#warnings.get(list) ?? [];
+    if (warnings.length === 0) this.#warnings.delete(list);
+    else this.#warnings.set(list, warnings);
+    if (warnings.join() !== before.join()) this.#changes.emit("state");
   }
 
   /**

@@ -113,7 +113,32 @@ export const closed = (server: string): UpstreamError =>
 
 /** Whether an older server does not know the session any more, and so did not act on the request. */
 export const isSessionGone = (cause: unknown): boolean =>
-  cause instanceof SdkHttpError && (cause.status === 404 || cause.status === 400);
+  cause instanceof SessionGone || (cause instanceof SdkHttpError && (cause.status === 404 || cause.status === 400));
+
+/** The error with which an older server answers that it does not know the session any more. */
+export class SessionGone extends Error {}
+
+/**
+ * Whether an error of JSON-RPC may say that the session has ended. A tool may say the same of a session of its own.
+ *
+ * @example
+ * saysSessionGone({ error: { code: -32600, message: "Session terminated" } }); // true
+ */
+export function saysSessionGone(answer: { readonly [key: string]: unknown } | TransportFault): boolean {
+  if (answer instanceof TransportFault || !isObject(answer.error)) return false;
+  const { code, message } = answer.error;
+  return (
+    SESSION_CODES.has(code) &&
+    typeof message === "string" &&
+    /session/i.test(message) &&
+    /terminat|not found|could ?n.t find|expired|unknown|invalid|no longer|not exist|closed|no valid|missing/i.test(
+      message,
+    )
+  );
+}
+
+/** The codes of MCP's packages for it, and the one for a request that was not read as one. */
+const SESSION_CODES: ReadonlySet<unknown> = new Set([-32_600, 32_600, -32_000, -32_001]);
 
 /** Some older servers end at the question which protocol they speak. */
 export const isEndOfProbe = (cause: unknown): boolean =>

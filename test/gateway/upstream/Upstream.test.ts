@@ -56,7 +56,7 @@ describe("an upstream", () => {
 
   it("lists no page without end, and none twice", async () => {
     expect(await open(["pages"]).listTools()).toHaveLength(100);
-    expect(await open(["same-cursor"]).listTools()).toHaveLength(4);
+    expect(await open(["same-cursor"]).listTools()).toHaveLength(2);
   });
 
   it("starts a server again that dies of the question which protocol it speaks", async () => {

@@ -11,6 +11,8 @@ import {
   requestTooDeep,
   requireKnownType,
   type ServerTransport,
+  SessionGone,
+  saysSessionGone,
   serverError,
   timedOut,
 } from "../failures.ts";
@@ -123,11 +125,17 @@ export class Connection {
     const { name, client, messages, calls } = this.#parts;
     const { signal, timeoutMs, onProgress, headers, ask, onLog, client: caller } = request;
     const limit = new TimeLimit(timeoutMs, signal);
+    let isUnderWay = false;
+    const hear = (): void => {
+      isUnderWay = true;
+    };
     const token = messages.progress.add((progress) => {
+      hear();
       limit.restart();
       onProgress?.(progress);
     });
-    const endCall = CALLS.has(method) ? calls.add({ onLog, client: caller, ask: pausing(ask, limit) }) : undefined;
+    const call = { onLog: after(hear, onLog), client: caller, ask: after(hear, pausing(ask, limit)) };
+    const endCall = CALLS.has(method) ? calls.add(call) : undefined;
     this.#requests++;
     try {
       const sent = withMeta(params, request, this.era, token);
@@ -139,6 +147,7 @@ export class Connection {
         ...(headers && { headers }),
       });
       this.#isDoubtful = false;
+      if (!isUnderWay) await this.#requireSession(answer);
       return this.#resultIn(answer, method === "tools/call" && takesTasks(request.capabilities));
     } catch (cause) {
       if (limit.isOver) this.#isDoubtful = true;
@@ -180,8 +189,21 @@ export class Connection {
 
   /** Whether an older server refused a request, because it does not know the session any more, and did nothing. */
   isSessionGone({ cause }: UpstreamError): boolean {
+    return this.#hasSession && isSessionGone(cause);
+  }
+
+  get #hasSession(): boolean {
     const { sessionId, hasSession = sessionId !== undefined } = this.#parts.transport;
-    return hasSession && isSessionGone(cause);
+    return hasSession;
+  }
+
+  /** Throws for an error about the session of the connection: then a ping is answered in the same way. */
+  async #requireSession(answer: RawAnswer["answer"]): Promise<void> {
+    if (!this.#hasSession || !saysSessionGone(answer)) return;
+    const ping = { method: rawMethod("ping"), params: {} };
+    const asked = this.#parts.client.request(ping, RAW_ANSWER, { timeout: PING_MS });
+    const isGone = await asked.then(({ answer }) => saysSessionGone(answer), isSessionGone);
+    if (isGone) throw new SessionGone("its session has ended");
   }
 
   /** Takes no new requests, and closes after the last answer. */
@@ -217,6 +239,17 @@ export class Connection {
     return answer === undefined ? noAnswer(name, cause, transport) : serverError(name, answer, transport);
   }
 }
+
+/** A listener before which another one is called. */
+const after = <Args extends unknown[], Given>(first: () => void, listener: ((...args: Args) => Given) | undefined) =>
+  listener &&
+  ((...args: Args): Given => {
+    first();
+    return listener(...args);
+  });
+
+/** The milliseconds for the answer by which a session is known. */
+const PING_MS = 5_000;
 
 /** The requests during which servers ask and log. */
 const CALLS: ReadonlySet<string> = new Set(["tools/call", "prompts/get", "resources/read", "tasks/result"]);
