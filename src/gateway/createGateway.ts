@@ -48,6 +48,11 @@ export type GatewayOptions = {
    * without a file they are kept in memory.
    */
   readonly logins?: string | undefined;
+  /**
+   * The folder for the last list of tools of each server, which is searched and shown until the server has been
+   * started. Default: with `start_on_use`, a folder for the config's file among the user's data.
+   */
+  readonly index?: string | undefined;
   /** Makes vectors of texts, so that tools are searched by meaning too. */
   readonly embed?: Embed | undefined;
   /** Earlier uses of tools, from `gateway.memory`, or `[]` to start. Default: uses are not recorded. */
@@ -160,7 +165,10 @@ export async function createGateway(config: GatewayConfig | string, options: Gat
   const { config: complete, environment, faults, warnings } = await read();
   const openLogin = options.openLogin === "browser" ? openBrowser : options.openLogin;
   const { openGateway } = await import("./openGateway.ts");
-  const settings = { pins, embed, memory, authorize, onInput, openLogin, logins, configFile: file };
+  const { indexFolder } = await import("./servers/ToolIndex.ts");
+  const ofFile = complete.start_on_use && file !== undefined ? indexFolder(file, variables) : undefined;
+  const { index = ofFile } = options;
+  const settings = { pins, embed, memory, authorize, onInput, openLogin, logins, index, configFile: file };
   const { onCall, recordArguments, tracer, meter, onReload, headersFor } = options;
   const watched = options.watch === true ? file : undefined;
   const heard = { onCall, recordArguments, tracer, meter, onReload, watched, read, headersFor };
@@ -201,4 +209,5 @@ const RULES = {
   watch: BOOLEAN,
   onReload: FUNCTION,
   headersFor: FUNCTION,
+  index: STRING,
 };

@@ -25,6 +25,12 @@ export const MAX_LIST_PAGES = 20;
 export const MAX_TOOL_PAGES = 100;
 
 /**
+ * @limit The gateway: bytes of the stored list of tools of a server
+ * @beyond it is not stored or read, with a warning
+ */
+export const MAX_INDEX_BYTES = 25_000_000;
+
+/**
  * @limit The gateway: characters of all tools of a server
  * @beyond the rest are not served
  */

@@ -6,6 +6,8 @@ import type { Upstream } from "../upstream/Upstream.ts";
 import type { ToolOrigin } from "./changedTool.ts";
 import type { ToolFilter } from "./isServed.ts";
 import { ServerTools, type ToolChanges } from "./ServerTools.ts";
+import { StoredList } from "./StoredList.ts";
+import type { StoredTools } from "./ToolIndex.ts";
 
 /**
  * The status of a server.
@@ -19,6 +21,8 @@ export type ServerStatus = {
   readonly description?: string;
   /** How many tools are served; absent before they are known. */
   readonly tools?: number;
+  /** Whether these are the tools that were stored, because the server has not been started yet. */
+  readonly stored?: boolean;
   /** The names of tools that cannot be served, with the reason. */
   readonly refused?: { readonly [tool: string]: string };
   /** The tools that are held back because they have changed since they were approved, with the parts that have. */
@@ -40,6 +44,8 @@ export type ServingSettings = {
   readonly description: string | undefined;
   readonly pins: Pins | undefined;
   readonly changes: ToolChanges | undefined;
+  /** Keeps the last list of tools, which is used until the server has been started. Default: none. */
+  readonly stored?: StoredTools | undefined;
 };
 
 export type ManagedServerInit = ServingSettings & {
@@ -58,10 +64,12 @@ export class ManagedServer {
   #read: { readonly listed: readonly RawTool[]; readonly served: Promise<ServerTools> } | undefined;
   #latest: ServerTools | undefined;
   #fault: Error | undefined;
+  #stored: StoredList;
 
   constructor(init: ManagedServerInit) {
     this.upstream = init.upstream;
     this.#init = init;
+    this.#stored = this.#storedList();
     init.upstream.onChange((change) => {
       if (change === "tools") this.tools().catch(ignore);
       else init.onChange();
@@ -72,22 +80,25 @@ export class ManagedServer {
   get status(): ServerStatus {
     const { name, state, error = this.#fault } = this.upstream;
     const { description } = this.#init;
-    const warnings = [...this.upstream.warnings, ...(this.#latest?.warnings ?? [])];
+    const { latest } = this;
+    const { fault } = this.#stored;
+    const all = [...this.upstream.warnings, ...(latest?.warnings ?? []), ...(fault === undefined ? [] : [fault])];
     return {
       name,
       state,
       ...(description !== undefined && { description }),
-      ...(this.#latest && { tools: this.#latest.tools.size }),
-      ...(this.#latest && this.#latest.unfit.size > 0 && { refused: Object.fromEntries(this.#latest.unfit) }),
-      ...(this.#latest && this.#latest.changed.size > 0 && { changed: Object.fromEntries(this.#latest.changed) }),
+      ...(latest && { tools: latest.tools.size }),
+      ...(this.isStored && { stored: true }),
+      ...(latest && latest.unfit.size > 0 && { refused: Object.fromEntries(latest.unfit) }),
+      ...(latest && latest.changed.size > 0 && { changed: Object.fromEntries(latest.changed) }),
       ...(error !== undefined && { error: error.message }),
-      ...(warnings.length > 0 && { warnings }),
+      ...(all.length > 0 && { warnings: all }),
     };
   }
 
   /** The status with what takes a look at each schema. */
   get wholeStatus(): ServerStatus {
-    const unchecked = this.#latest?.unchecked ?? new Map();
+    const unchecked = this.latest?.unchecked ?? new Map();
     return { ...this.status, ...(unchecked.size > 0 && { unchecked: Object.fromEntries(unchecked) }) };
   }
 
@@ -96,9 +107,37 @@ export class ManagedServer {
     return this.#init.changes && (await this.tools()).find(name)?.origin;
   }
 
-  /** The tools that were served last. */
+  /** The tools that were served last; before the first start those that were stored. */
   get latest(): ServerTools | undefined {
-    return this.#latest ?? this.#init.lister?.latest;
+    return this.#latest ?? this.#stored.tools ?? this.#init.lister?.latest;
+  }
+
+  /** Whether the tools are those that were stored, because the server has not listed its own yet. */
+  get isStored(): boolean {
+    if (this.#latest !== undefined) return false;
+    return this.#stored.tools !== undefined || this.#init.lister?.isStored === true;
+  }
+
+  /**
+   * The tools of the server; before its first start those that were stored, so that it need not be started.
+   *
+   * @throws {UpstreamError}, {GatewayError} `invalid_pins`
+   */
+  async known(): Promise<ServerTools> {
+    const { lister } = this.#init;
+    if (lister !== undefined && this.upstream.state !== "ready") return lister.known();
+    const hasOwn = this.#latest !== undefined || this.upstream.error !== undefined;
+    return (hasOwn ? undefined : await this.readStored()) ?? this.tools();
+  }
+
+  /** Reads the stored list, once. A list that cannot be used is a warning. */
+  readStored(): Promise<ServerTools | undefined> {
+    return this.#stored.read();
+  }
+
+  #storedList(): StoredList {
+    const { stored, filter, pins, changes, onChange } = this.#init;
+    return new StoredList({ stored, serve: (listed) => ServerTools.of(listed, filter, pins, changes), onChange });
   }
 
   /** @throws {UpstreamError}, {GatewayError} `invalid_pins` */
@@ -122,6 +161,9 @@ export class ManagedServer {
   /** Serves the tools by other settings, without another request to the server. */
   serveBy(settings: ServingSettings): void {
     this.#init = { ...this.#init, ...settings };
+    const wasRead = this.#stored.tools !== undefined;
+    this.#stored = this.#storedList();
+    if (wasRead) void this.#stored.read();
     const isKnown = this.#read !== undefined;
     this.#read = undefined;
     if (isKnown) this.tools().catch(ignore);
@@ -150,6 +192,7 @@ export class ManagedServer {
       const served = await ServerTools.of(listed, filter, pins, changes);
       // A list that was requested later may be ready earlier.
       if (init === this.#init && (this.#latest === undefined || this.#isCurrent(listed))) this.#latest = served;
+      void this.#stored.write(listed);
       return served;
     } catch (cause) {
       this.#fault = cause as Error;

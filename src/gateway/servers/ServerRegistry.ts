@@ -25,9 +25,9 @@ import { ManagedServer, type ServerStatus, type ServingSettings } from "./Manage
 import { requestFor } from "./requestFor.ts";
 import type { ServerTools } from "./ServerTools.ts";
 import { TaskIds, withPublicTask } from "./TaskIds.ts";
+import { storedTools } from "./ToolIndex.ts";
 import { upstreamSettings } from "./upstreamSettings.ts";
 
-/** Options of the servers, besides the config. */
 /**
  * The headers that a server gets for a caller, who then has a connection of its own; `undefined` for none. If it throws,
  * the request fails.
@@ -40,6 +40,7 @@ export type HeadersFor = (
   server: string,
 ) => CallerHeaders | undefined | Promise<CallerHeaders | undefined>;
 
+/** Options of the servers, besides the config. */
 export type ServerRegistryOptions = LoginsInit &
   CallWatchOptions & {
     readonly pins?: PinStore | undefined;
@@ -49,6 +50,8 @@ export type ServerRegistryOptions = LoginsInit &
     readonly headersFor?: HeadersFor | undefined;
     /** By name: the reason why a server cannot be started. */
     readonly faults?: ReadonlyMap<string, GatewayError> | undefined;
+    /** The folder for the last lists of tools, which are used until a server has been started. Default: none. */
+    readonly index?: string | undefined;
     /** The keys of the config that were not read. */
     readonly warnings?: readonly string[] | undefined;
   };
@@ -148,6 +151,7 @@ export class ServerRegistry {
     const { allow, deny, description, tools, ...connected } = server;
     const { disabled_tools: disabled, pin } = config;
     const environment = this.#environment;
+    const { index } = this.#options;
     const settings = upstreamSettings(name, server, config, { environment, logins: this.#logins, fault });
     const { makeTransport: _, makeOlderTransport: __, ...times } = settings;
     const filter = { server: name, allow, deny, disabled };
@@ -168,6 +172,7 @@ export class ServerRegistry {
         description,
         pins: pin ? this.#pins : undefined,
         changes: tools && { tools, expand: expander(environment) },
+        stored: index === undefined || fault !== undefined ? undefined : storedTools(index, name, server),
       },
       isFault: fault !== undefined,
     };
@@ -176,6 +181,7 @@ export class ServerRegistry {
   #entryFor(given: Given, known: Entry | undefined): Entry {
     if (known === undefined) {
       const server = this.#open(given);
+      if (given.served.stored !== undefined) void server.readStored();
       return { given, server, callers: this.#callersOf(given, server) };
     }
     const { server } = known;
@@ -183,11 +189,10 @@ export class ServerRegistry {
       isDeepStrictEqual(known.given.serving, given.serving) &&
       isDeepStrictEqual(known.given.connection, given.connection);
     if (!isSame) this.#retireCallers(known);
-    if (!isDeepStrictEqual(known.given.serving, given.serving)) server.serveBy(given.served);
-    if (!isDeepStrictEqual(known.given.connection, given.connection)) {
-      server.upstream.restart(given.settings);
-      if (given.isFault) this.#fail(server);
-    }
+    const isRestarted = !isDeepStrictEqual(known.given.connection, given.connection);
+    if (isRestarted) server.upstream.restart(given.settings);
+    if (!isSame) server.serveBy(given.served);
+    if (isRestarted && given.isFault) this.#fail(server);
     return { given, server, callers: isSame ? known.callers : this.#callersOf(given, server) };
   }
 
@@ -202,7 +207,8 @@ export class ServerRegistry {
       open: (headers) => {
         const settings = given.settingsFor(headers);
         // With other headers a server may have other tools.
-        const server = this.#open({ ...given, settings }, isForwarding ? undefined : lister);
+        const served = { ...given.served, stored: undefined };
+        const server = this.#open({ ...given, settings, served }, isForwarding ? undefined : lister);
         server.upstream.onChange((change) => {
           if (change === "tools") this.#listChanged("tools");
         });
@@ -339,7 +345,7 @@ export class ServerRegistry {
       [...this.#servers].map(async ([name, entry]) => {
         const server = this.#serverOf(entry);
         let hasFailed = false;
-        const listing = server.tools().catch(() => {
+        const listing = server.known().catch(() => {
           hasFailed = true;
         });
         await endsWithin(listing, PATIENCE);
@@ -378,8 +384,9 @@ export class ServerRegistry {
     const served = this.require(server);
     const { upstream } = served;
     await this.#requireAuthorized(call, caller);
-    // The tool may have changed while `authorize` decided.
-    const reason = this.#authorize && (await served.tools()).refused.get(shown);
+    // The tool may have changed while `authorize` decided, or since it was stored.
+    const mayDiffer = this.#authorize !== undefined || served.isStored;
+    const reason = mayDiffer ? (await served.tools()).refused.get(shown) : undefined;
     if (reason !== undefined) {
       const message = `The tool ${JSON.stringify(shown)} of ${server} is not served: ${reason}`;
       throw new GatewayError("not_authorized", "", message);

@@ -21,7 +21,7 @@ export function inspectTool(servers: ServerRegistry, config: CompleteConfig, nam
     async call({ server_name: server, tool_name: tool }: { server_name?: string; tool_name?: string }) {
       if (server === undefined) return jsonResult({ servers: await listServers(servers) });
       const managed = findServer(servers, server);
-      const found = await managed.tools();
+      const found = await managed.known();
       if (tool === undefined) return jsonResult(listTools(server, found, instructionsOf(managed.upstream)));
       const served = findTool(servers, server, found, tool);
       const shown = shownTool(server, served, config, MAX_SHOWN_DESCRIPTION);
