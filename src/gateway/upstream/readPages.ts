@@ -70,8 +70,9 @@ class List {
     const added: RawResult[] = [];
     for (const entry of Array.isArray(page) ? page : []) {
       const id = isObject(entry) ? entry[this.#idKey] : undefined;
-      if (typeof id !== "string") this.#wrong++;
-      else if (isSame(this.#known.get(id), entry)) this.#repeated++;
+      // Resources and prompts without one are counted where they are shown.
+      if (!isObject(entry) || (typeof id !== "string" && this.#key === "tools")) this.#wrong++;
+      else if (id !== undefined && isSame(this.#known.get(id), entry)) this.#repeated++;
       else added.push(entry as RawResult);
     }
     for (const entry of added) {
