@@ -42,6 +42,9 @@ export class PassThroughTools {
       get max_description_len() {
         return settings.max_description_len;
       },
+      get assert_formats() {
+        return settings.assert_formats;
+      },
       schema_compression_enabled: true,
     };
     this.#options = options;

@@ -94,6 +94,9 @@ function withinCallers(servers: ServerRegistry, service: McpService): McpService
   const { methods = {}, followResource } = service;
   return {
     ...service,
+    get instructions() {
+      return service.instructions;
+    },
     listTools: (caller) => servers.within(caller, () => service.listTools(caller)),
     callTool: (params, caller) => servers.within(caller, () => service.callTool(params, caller)),
     ...(followResource && {
