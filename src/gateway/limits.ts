@@ -189,15 +189,15 @@ export const MAX_SEARCHED_TEXTS = 1_000_000;
 export const MAX_EMBEDDED_TEXT = 8_000;
 
 /**
- * The outermost schemas come first.
+ * The outermost come first.
  *
- * @limit The gateway: schemas of one tool that are searched
+ * @limit The gateway: values in the schema of one tool that are searched
  * @beyond the rest are not searched
  */
-export const MAX_SEARCHED_SCHEMAS = 500;
+export const MAX_SEARCHED_PARTS = 2_000;
 
 /**
- * @limit The gateway: values of an `enum` that are searched
+ * @limit The gateway: items of a list in a schema, such as an `enum`, that are searched
  * @beyond the rest are not searched
  */
 export const MAX_SEARCHED_VALUES = 50;

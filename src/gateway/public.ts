@@ -15,6 +15,7 @@ export {
   type ToolSearchOptions,
 } from "./search/createToolSearch.ts";
 export type { Embed } from "./search/embeddings.ts";
+export { EVERYDAY_WORDS } from "./search/everydayWords.ts";
 export type { McpResource } from "./serve/resources/resourceMethods.ts";
 export type { Served, ServeOptions } from "./serve/ServeOptions.ts";
 export { serveMcp, serveService } from "./serve/serveMcp.ts";

@@ -1,6 +1,8 @@
 import MiniSearch from "minisearch";
 import { createToolSearch } from "../../src/gateway/search/createToolSearch.ts";
+import { EVERYDAY_WORDS } from "../../src/gateway/search/everydayWords.ts";
 import type { SearchableTool } from "../../src/gateway/search/searchableTool.ts";
+import { everydayQuestions, everydayTools, hitRates } from "../gateway/search/everyday.ts";
 import { readServerTools, serverQuestions } from "../gateway/search/questions.ts";
 import { isRetrievalMissing, type Question, readQuestions, readTools, recall } from "../gateway/search/retrieval.ts";
 import { sizeOfSearch } from "../gateway/search/sizeOfSearch.ts";
@@ -33,6 +35,7 @@ export async function benchSearch(): Promise<void> {
     console.log(`  ${name.padEnd(30)}${shares(ofServers, search, [1, 5, 10])}`);
     recordRecall("recall at 5, tools of eight MCP servers", name, recall(ofServers, search, [5])[0]);
   }
+  benchEveryday();
 
   const real = readCorpora().map(({ name, schema }): SearchableTool => ({ name, parameters: schema as object }));
   for (const count of [125, 250, 500, 1_000, 2_000, 4_000]) {
@@ -54,7 +57,18 @@ export async function benchSearch(): Promise<void> {
   console.log(`\nminified and gzipped: ${((await sizeOfSearch()) / 1_000).toFixed(1)} kB`);
 }
 
-const roleOf = (name: string) => (name === "createToolSearch" ? "ours" : "peer");
+/** Questions in everyday words, of which any right tool is a hit. */
+function benchEveryday(): void {
+  const [questions, tools] = [everydayQuestions(), everydayTools()];
+  console.log(`\n${questions.length} everyday questions about ${tools.length} tools: hits in % at 1, 5 and 10`);
+  for (const [name, search] of contendersOver(tools)) {
+    const rates = hitRates(questions, search, [1, 5, 10]);
+    console.log(`  ${name.padEnd(30)}${rates.map((rate) => rate.toFixed(1).padStart(6)).join("")}`);
+    recordRecall("hits at 5, everyday questions", name, rates[1]);
+  }
+}
+
+const roleOf = (name: string) => (name.startsWith("createToolSearch") ? "ours" : "peer");
 
 function recordRecall(title: string, contender: string, value = 0): void {
   record({ title, contender, role: roleOf(contender), value, unit: "%", better: "more" });
@@ -68,8 +82,10 @@ const shares = (questions: readonly Question[], search: Search, depths: number[]
 /** The searches over tools, which give `server/name`, or the name where there is no server. */
 function contendersOver(tools: readonly SearchableTool[]): [name: string, search: Search][] {
   const ours = createToolSearch(tools);
+  const wide = createToolSearch(tools, { words: EVERYDAY_WORDS });
   return [
     ["createToolSearch", (query) => ours(query, { limit: 10 }).map(idOf)],
+    ["createToolSearch, all words", (query) => wide(query, { limit: 10 }).map(idOf)],
     ["MiniSearch", miniSearch(tools, {})],
     ["MiniSearch, fuzzy, name × 3", miniSearch(tools, { boost: { name: 3 }, fuzzy: 0.2, prefix: true })],
   ];

@@ -1,7 +1,7 @@
 import { MAX_REMEMBERED_QUERY, MAX_USES } from "../limits.ts";
 import { type SearchableTool, serverOf } from "./searchableTool.ts";
 import { termsOf } from "./terms.ts";
-import { WordIndex } from "./WordIndex.ts";
+import { indexOf, type Postings, scoresIn } from "./wordIndex.ts";
 
 /**
  * A tool that was the right one for a query.
@@ -16,7 +16,7 @@ export class ToolMemory {
   readonly #tools: readonly SearchableTool[];
   readonly #uses: ToolUse[] = [];
   /** Undefined after each use, until the next search. */
-  #index: WordIndex | undefined;
+  #index: Postings | undefined;
 
   constructor(tools: readonly SearchableTool[], uses: readonly ToolUse[]) {
     this.#tools = tools;
@@ -36,17 +36,18 @@ export class ToolMemory {
   /** How well each tool fits by the queries that it was used for. */
   scores(query: string): Float64Array {
     this.#index ??= this.#indexed();
-    return this.#index.scores(termsOf(query).map((term) => [term, 1] as const));
+    const needs = termsOf(query).map((term) => ({ weight: 1, terms: [[term, 1]] as const }));
+    return scoresIn(this.#index, this.#tools.length, needs);
   }
 
-  #indexed(): WordIndex {
+  #indexed(): Postings {
     const terms = new Map<string, string[]>();
     for (const { query, server, name } of this.#uses) {
       const key = keyOf(server, name);
       terms.set(key, [...(terms.get(key) ?? []), ...termsOf(query)]);
     }
     const documents = this.#tools.map((tool) => [terms.get(keyOf(serverOf(tool), tool.name)) ?? []]);
-    return new WordIndex([1], documents);
+    return indexOf([1], documents);
   }
 }
 

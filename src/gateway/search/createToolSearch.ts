@@ -1,10 +1,11 @@
-import { checkOptions, FUNCTION, integerIn, type OptionRule, requireOption } from "../../checks/index.ts";
+import { checkOptions, FUNCTION, integerIn, type OptionRule, requireOption, STRING } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { MAX_QUERIES, MAX_QUERY_LENGTH } from "../limits.ts";
 import { type Embed, MeaningRanking } from "./embeddings.ts";
 import { type SearchableTool, serverOf, textsOfAll } from "./searchableTool.ts";
-import { TextRanking } from "./TextRanking.ts";
 import { ToolMemory, type ToolUse } from "./ToolMemory.ts";
+import { textRanking } from "./textRanking.ts";
+import { thesaurusOf } from "./thesaurus.ts";
 
 /**
  * A tool that fits a query.
@@ -42,6 +43,11 @@ export type ToolSearchOptions = {
   readonly embed?: Embed | undefined;
   /** Which tools were used for which queries: the `memory` of an earlier search. */
   readonly memory?: readonly ToolUse[] | undefined;
+  /**
+   * More words for what tools do, such as `EVERYDAY_WORDS`: lines like `weather < drizzle puddle`, which adds words that
+   * queries have for the concept of "weather".
+   */
+  readonly words?: string | undefined;
 };
 
 /**
@@ -87,11 +93,11 @@ export function createToolSearch(
   tools: Iterable<SearchableTool>,
   options: ToolSearchOptions = {},
 ): ToolSearch<ToolHit[] | Promise<ToolHit[]>> {
-  checkOptions("createToolSearch", options, { embed: FUNCTION, memory: MEMORY });
+  checkOptions("createToolSearch", options, { embed: FUNCTION, memory: MEMORY, words: STRING });
   requireOption("createToolSearch", "tools", tools, TOOLS);
   const given = [...tools];
   const texts = textsOfAll(given);
-  const words = new TextRanking(texts);
+  const words = textRanking(texts, thesaurusOf(options.words));
   const memory = new ToolMemory(given, options.memory ?? []);
   const meaning = options.embed && new MeaningRanking(texts, options.embed);
 
@@ -103,7 +109,7 @@ export function createToolSearch(
     const { limit = 5 } = limits;
     const byWords = asked.map((query) => {
       const used = memory.scores(query);
-      return ranked(words.scores(query).map((score, place) => score + (used[place] as number)));
+      return ranked(words(query).map((score, place) => score + (used[place] as number)));
     });
     if (meaning === undefined) return hitsOf(given, byWords, limit);
     return meaning.scores(asked).then((byMeaning) =>

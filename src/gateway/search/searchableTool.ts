@@ -1,8 +1,8 @@
 import { describeKind } from "../../checks/index.ts";
-import { forEachSubschema, isObject } from "../../schema/index.ts";
+import { isObject } from "../../schema/index.ts";
 import { schemaOf, type WireTool } from "../../wire/index.ts";
 import { GatewayError } from "../GatewayError.ts";
-import { MAX_SEARCHED_SCHEMAS, MAX_SEARCHED_TEXT, MAX_SEARCHED_TEXTS, MAX_SEARCHED_VALUES } from "../limits.ts";
+import { MAX_SEARCHED_PARTS, MAX_SEARCHED_TEXT, MAX_SEARCHED_TEXTS, MAX_SEARCHED_VALUES } from "../limits.ts";
 
 /**
  * A tool that can be found: a ToolInfo, a tool as an MCP server lists it, or plain data.
@@ -30,7 +30,7 @@ export type SearchableTool = {
 export type ToolTexts = { readonly [field in keyof typeof FIELDS]: string };
 
 /** How much a word counts in each of the texts. */
-export const FIELDS = { name: 3, server: 1, description: 1, parameters: 0.5, values: 0.25 } as const;
+export const FIELDS = { name: 2.6, server: 1, description: 1, parameters: 0.5, values: 0.25 } as const;
 
 /** @throws {GatewayError} `invalid_tool` */
 export function textsOf(tool: SearchableTool, position: number): ToolTexts {
@@ -78,26 +78,21 @@ const CUT_FIELDS = 3;
 
 export const serverOf = ({ server, serverName }: SearchableTool): string | undefined => server ?? serverName;
 
-/** The names of the parameters, and their descriptions and allowed values. */
+/** The names of the parameters, and their descriptions and allowed values; the outermost come first. */
 function parameterTexts(root: unknown): [names: string, values: string] {
   const names: string[] = [];
   const values: string[] = [];
-  const waiting: unknown[] = [root];
-  for (let read = 0; read < Math.min(waiting.length, MAX_SEARCHED_SCHEMAS); read++) {
-    const schema = waiting[read];
-    if (!isObject(schema)) continue;
-    const { description, enum: allowed, const: only } = schema;
-    for (const value of [
-      read > 0 && description,
-      only,
-      ...(Array.isArray(allowed) ? allowed.slice(0, MAX_SEARCHED_VALUES) : []),
-    ]) {
-      if (typeof value === "string") values.push(value);
-    }
-    forEachSubschema(schema, (subschema, keyword, key) => {
-      if (keyword === "properties") names.push(String(key));
-      waiting.push(subschema);
-    });
+  const waiting: (readonly [keyword: string, value: unknown])[] = [["", root]];
+  for (let read = 0; read < Math.min(waiting.length, MAX_SEARCHED_PARTS); read++) {
+    const [keyword, value] = waiting[read] as [string, unknown];
+    if (typeof value === "string" && /^(?:description|const|enum)$/.test(keyword)) values.push(value);
+    if (keyword === "properties") names.push(Object.keys(value ?? {}).join(" "));
+    for (const part of partsOf(keyword, value)) waiting.push(part);
   }
   return [names.join(" "), values.join(" ")];
+}
+
+function partsOf(keyword: string, value: unknown): (readonly [keyword: string, value: unknown])[] {
+  if (Array.isArray(value)) return value.slice(0, MAX_SEARCHED_VALUES).map((item) => [keyword, item] as const);
+  return isObject(value) ? Object.entries(value) : [];
 }

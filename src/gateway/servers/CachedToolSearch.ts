@@ -7,6 +7,7 @@ import {
   type ToolSearchOptions,
 } from "../search/createToolSearch.ts";
 import type { Embed } from "../search/embeddings.ts";
+import { EVERYDAY_WORDS } from "../search/everydayWords.ts";
 import type { ToolUse } from "../search/ToolMemory.ts";
 import type { ServerTools } from "./ServerTools.ts";
 
@@ -68,7 +69,7 @@ export class CachedToolSearch {
       this.#made?.lists.length === lists.length && lists.every((list, index) => list === this.#made?.lists[index]);
     if (this.#made !== undefined && isCurrent) return this.#made.search;
     const infos = lists.flatMap(({ tools }) => [...tools.values()].map(({ info }) => info as ToolInfo));
-    const options: ToolSearchOptions = { memory: this.memory };
+    const options: ToolSearchOptions = { memory: this.memory, words: EVERYDAY_WORDS };
     const search = this.#embed
       ? createToolSearch(infos, { ...options, embed: this.#embed })
       : createToolSearch(infos, { ...options, embed: undefined });

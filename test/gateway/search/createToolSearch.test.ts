@@ -117,6 +117,7 @@ describe("createToolSearch", () => {
         () => createToolSearch(tools, { memory: [{ tool: "x" }] as never }),
         "expected a list of { query, server?, name }",
       ],
+      [() => createToolSearch(tools, { words: ["x"] as never }), 'option "words": expected a string'],
       [() => search(5 as never), "expected a query, or a list of at most 100 queries"],
       [() => search(Array.from({ length: 101 }, () => "x")), "at most 100 queries"],
       [() => search("x", { limit: 0 }), "from 1 to 1000"],
@@ -150,7 +151,7 @@ describe("the memory of a search", () => {
 describe("with embed", () => {
   /** Stands for a model: texts about the same thing get the same direction. */
   const embed = async (texts: readonly string[]): Promise<number[][]> =>
-    texts.map((text) => [/weather|umbrella/.test(text) ? 1 : 0, /mail|letter/i.test(text) ? 1 : 0, 0.1]);
+    texts.map((text) => [/weather|sandals/.test(text) ? 1 : 0, /mail|letter/i.test(text) ? 1 : 0, 0.1]);
 
   it("finds by meaning what no word finds, and embeds the tools once", async () => {
     const asked: (readonly string[])[] = [];
@@ -160,9 +161,9 @@ describe("with embed", () => {
         return embed(texts);
       },
     });
-    expect(namesFor("umbrella")).toEqual([]);
-    expect((await search("umbrella"))[0]?.name).toBe("get_weather");
-    expect((await search(["umbrella", "a letter"], { limit: 2 })).map(({ name }) => name)).toEqual([
+    expect(namesFor("sandals")).toEqual([]);
+    expect((await search("sandals"))[0]?.name).toBe("get_weather");
+    expect((await search(["sandals", "a letter"], { limit: 2 })).map(({ name }) => name)).toEqual([
       "get_weather",
       "sendMessage",
     ]);
@@ -187,8 +188,8 @@ describe("with embed", () => {
         return embed(texts);
       },
     });
-    await expect(search("umbrella")).rejects.toThrow("no network");
-    expect((await search("umbrella"))[0]?.name).toBe("get_weather");
+    await expect(search("sandals")).rejects.toThrow("no network");
+    expect((await search("sandals"))[0]?.name).toBe("get_weather");
   });
 });
 
@@ -202,10 +203,10 @@ describe.skipIf(isRetrievalMissing)("on questions", () => {
     const one = questions.filter(({ kind }) => kind === "single");
     const several = questions.filter(({ kind }) => kind === "multi");
     const [first = 0, five = 0, ten = 0] = recall(one, found, [1, 5, 10]);
-    expect(first).toBeGreaterThanOrEqual(44);
-    expect(five).toBeGreaterThanOrEqual(70);
-    expect(ten).toBeGreaterThanOrEqual(76);
-    expect(recall(several, found, [5])[0]).toBeGreaterThanOrEqual(77);
+    expect(first).toBeGreaterThanOrEqual(46);
+    expect(five).toBeGreaterThanOrEqual(71);
+    expect(ten).toBeGreaterThanOrEqual(77);
+    expect(recall(several, found, [5])[0]).toBeGreaterThanOrEqual(79);
   });
 
   it("finds the tools of MCP servers", () => {
@@ -213,9 +214,9 @@ describe.skipIf(isRetrievalMissing)("on questions", () => {
     const found = (query: string): string[] =>
       search(query, { limit: 10 }).map(({ server, name }) => `${server}/${name}`);
     const [first = 0, five = 0, ten = 0] = recall(serverQuestions(), found, [1, 5, 10]);
-    expect(first).toBeGreaterThanOrEqual(22);
-    expect(five).toBeGreaterThanOrEqual(60);
-    expect(ten).toBeGreaterThanOrEqual(66);
+    expect(first).toBeGreaterThanOrEqual(36);
+    expect(five).toBeGreaterThanOrEqual(76);
+    expect(ten).toBeGreaterThanOrEqual(79);
   });
 });
 

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createToolSearch } from "../../../src/gateway/search/createToolSearch.ts";
+import { EVERYDAY_WORDS } from "../../../src/gateway/search/everydayWords.ts";
+import { everydayQuestions, everydayTools, hitRates } from "./everyday.ts";
+
+const tools = everydayTools();
+const search = createToolSearch(tools);
+const found = (query: string, limit = 5): string[] =>
+  search(query, { limit }).map(({ server, name }) => `${server}/${name}`);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe("the search over 300 tools finds among the first two", () => {
+  const cases: [by: string, query: string, best: string][] = [
+    ["everyday words", "do I need an umbrella tomorrow?", "weather/get_forecast"],
+    ["everyday words", "did CI pass?", "gitlab/list_pipelines"],
+    ["everyday words", "how far is it from here by car?", "maps/distance_matrix"],
+    ["everyday words", "jot down an idea", "obsidian/append_note"],
+    ["several words that are one", "how high is the Brocken", "maps/elevation"],
+    ["the noun of a server, not the verb of another", "rename the file a.txt", "filesystem/move_file"],
+    ["the noun of a server, not the verb of another", "rename the sheet Costs", "excel/rename_sheet"],
+    ["the noun of a server, not the verb of another", "delete the event on Monday", "calendar/delete_event"],
+    ["another form of a word", "geocoding of addresses", "maps/geocode"],
+    ["a compound that is written apart", "a screen shot", "playwright/browser_take_screenshot"],
+    ["a compound that is written as one", "searchcode", "github/search_code"],
+    ["a word with a typo", "fork the repositry", "github/fork_repository"],
+    ["a word with two letters swapped", "all my subscirptions", "stripe/list_subscriptions"],
+    ["the form of a path", "show /etc/hosts", "filesystem/read_file"],
+    ["the form of an address", "write to ann@example.com", "gmail/send_email"],
+    ["the form of a link", "open https://example.com/a.html", "playwright/browser_navigate"],
+    ["the form of coordinates", "48.8584, 2.2945", "maps/reverse_geocode"],
+    ["Chinese words", "把网页截个图", "playwright/browser_take_screenshot"],
+    ["Chinese words that are not its own", "我的包裹到哪了", "快递/查询物流"],
+  ];
+  it.each(cases)("by %s: %s", (_, query, best) => {
+    expect(found(query, 2)).toContain(best);
+  });
+
+  it.each(["17 % of 342", "sqrt 2", "12 * 7", "7! / 3!", "how much is 12 times 7", "25 乘以 4", "√16", "2^10"])(
+    "a calculator for %s",
+    (query) => {
+      expect(found(query, 2)).toContain("calculator/evaluate");
+    },
+  );
+
+  it("tools that read for a question, and tools that write for a request", () => {
+    expect(found("is there mail from Ann?", 1)).not.toContain("gmail/send_email");
+    expect(found("a mail to Ann: I am late", 3)).toContain("gmail/send_email");
+  });
+
+  it("nothing for dates, phrases and versions that look like a calculation", () => {
+    for (const query of ["2027-01-01", "1/2/2027", "ABC-17", "v1.2.3", "+49 170 1234567"]) {
+      expect([query, ...found(query)]).not.toContain("calculator/evaluate");
+    }
+  });
+});
+
+describe("everyday questions", () => {
+  it("find the right tool first, or among five", () => {
+    const questions = everydayQuestions();
+    const names = new Set(tools.map(({ server, name }) => `${server}/${name}`));
+    expect(tools.length).toBeGreaterThanOrEqual(300);
+    expect(questions.flatMap(({ tools }) => tools).filter((name) => !names.has(name))).toEqual([]);
+    const [first = 0, five = 0] = hitRates(questions, found, [1, 5]);
+    // Without the thesaurus it is 20 and 43.
+    expect(first).toBeGreaterThanOrEqual(53);
+    expect(five).toBeGreaterThanOrEqual(84);
+  });
+
+  it("find more with the words of everyday life", () => {
+    const wide = createToolSearch(tools, { words: EVERYDAY_WORDS });
+    const [first = 0, five = 0] = hitRates(
+      everydayQuestions(),
+      (query) => wide(query).map(({ server, name }) => `${server}/${name}`),
+      [1, 5],
+    );
+    expect(first).toBeGreaterThanOrEqual(55);
+    expect(five).toBeGreaterThanOrEqual(87);
+    expect(found("cloudy", 1).join()).not.toContain("weather");
+    expect(wide("cloudy", { limit: 1 })[0]?.server).toBe("weather");
+  });
+
+  it("are answered the same where the platform has no dictionary", () => {
+    const chinese = everydayQuestions().filter(({ query }) => /\p{sc=Han}/u.test(query));
+    const before = chinese.map(({ query }) => found(query));
+    vi.stubGlobal("Intl", undefined);
+    expect(
+      chinese.map(({ query }) => createToolSearch(tools)(query).map(({ server, name }) => `${server}/${name}`)),
+    ).toEqual(before);
+  });
+});
