@@ -40,7 +40,6 @@ const worker = { "python-worker": "src/python/worker.ts" };
 
 /** The packages whose code is bundled, or adapted (the formats of TypeBox). */
 const CONTAINED = [
-  "stemmer",
   "typebox",
   "eventsource-parser",
   "tsup",

@@ -5,7 +5,7 @@ import { join } from "node:path";
  * The text of THIRD-PARTY-NOTICES.txt: a title, and the licences of packages in `node_modules`.
  *
  * @example
- * writeFileSync("THIRD-PARTY-NOTICES.txt", noticesOf("The files of this folder contain code of:", ["stemmer"]));
+ * writeFileSync("THIRD-PARTY-NOTICES.txt", noticesOf("The files of this folder contain code of:", ["marked"]));
  */
 export function noticesOf(title: string, names: readonly string[]): string {
   return `${[title, ...names.map((name) => noticeOf(join("node_modules", name)))].join("\n\n")}\n`;
