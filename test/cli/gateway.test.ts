@@ -10,7 +10,7 @@ import { serveAuthorized } from "../gateway/servers/authorized.mjs";
 import { runHere } from "./runHere.ts";
 import { startHere } from "./startHere.ts";
 
-const SSE = { type: "sse", url: "https://mcp.example.com/sse" };
+const ODD_TYPE = { type: "websocket", url: "https://mcp.example.com/mcp" };
 const TOOLS = [
   { name: "add", inputSchema: { type: "object" } },
   { name: "subtract", inputSchema: { type: "object" } },
@@ -176,12 +176,12 @@ describe("check", () => {
   });
 
   it("reports a server whose entry is wrong, and keys that are not read", async () => {
-    const mcpServers = { good: { ...new ListedServer(TOOLS).config, timeout: 3 }, bad: { comand: "x" }, sse: SSE };
+    const mcpServers = { good: { ...new ListedServer(TOOLS).config, timeout: 3 }, bad: { comand: "x" }, odd: ODD_TYPE };
     const { status, stdout, stderr } = await runHere(["gateway", "check", "-c", configFile({ mcpServers, theme: 1 })]);
     expect(status).toBe(1);
     expect(stdout).toMatch(/^good {2}2 tools$/m);
     expect(stdout).toMatch(/^bad {3}failed: .*"comand"\. Did you mean "command"\? at \/mcpServers\/bad/m);
-    expect(stdout).toMatch(/^sse {3}failed: .*expected "stdio" or "http", received "sse".*mcp-remote/m);
+    expect(stdout).toMatch(/^odd {3}failed: .*expected "http" or .*"sse", received string "websocket"/m);
     expect(stderr).toMatch(/^warning: these keys .*: theme\nwarning: the key "timeout" is not read: .*\n$/);
   });
 

@@ -27,6 +27,7 @@ export const SUITES: { readonly [suite: string]: readonly Need[] } = {
   "test/downloads": ["python3"],
   "test/gateway": ["python3", "servers of PyPI", "`../shared`"],
   "test/json": ["python3", "`../shared`"],
+  "test/locks": [],
   "test/loops": [],
   "test/messages": [],
   "test/mutation": [],

@@ -30,6 +30,8 @@ test("each folder has the record of a provider, which is in the lists, and its w
 
 /** The files outside of `wire/providers/` that name a provider, and why. */
 const MENTIONS: { readonly [file: string]: string } = {
+  "gateway/config/findServers.ts": "the key `mcp` of some hosts' settings",
+  "gateway/config/hosts.ts": "the hosts of MCP, one of which is Gemini CLI",
   "gateway/serve/restoreCall.ts": "the name that a client of MCP gives itself",
   "gateway/serve/toolSetService.ts": "the same name, for a tool without a description",
   "messages/histories.ts": "the formats into which the Python SDK converts messages",
