@@ -39,7 +39,7 @@ export class SseTransport implements Transport {
   readonly #settings: SseSettings;
   readonly #messages: RawMessages;
   readonly #over: AbortController = new AbortController();
-  readonly #endpoint: PromiseWithResolvers<URL> = promiseWithResolvers();
+  readonly #endpoint: Settled<URL> = settledLater();
   #messagesUrl: URL | undefined;
   #version: string | undefined;
 
@@ -171,9 +171,19 @@ export class SseTransport implements Transport {
 /** The bytes of the text of an error that are read. @internal */
 const MAX_REASON_BYTES = 100_000;
 
-/** `Promise.withResolvers` is missing in Node 20. */
-function promiseWithResolvers<Value>(): PromiseWithResolvers<Value> {
-  const parts = {} as PromiseWithResolvers<Value>;
-  parts.promise = new Promise<Value>((resolve, reject) => Object.assign(parts, { resolve, reject }));
-  return parts;
+/** A promise that is settled from outside: `Promise.withResolvers` is missing in Node 20. */
+type Settled<Value> = {
+  readonly promise: Promise<Value>;
+  readonly resolve: (value: Value) => void;
+  readonly reject: (cause: Error) => void;
+};
+
+function settledLater<Value>(): Settled<Value> {
+  let resolve: Settled<Value>["resolve"] = () => {};
+  let reject: Settled<Value>["reject"] = () => {};
+  const promise = new Promise<Value>((onValue, onError) => {
+    resolve = onValue;
+    reject = onError;
+  });
+  return { promise, resolve, reject };
 }
