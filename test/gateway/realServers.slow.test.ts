@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StdioServerConfig } from "../../src/gateway/config/GatewayConfig.ts";
 import { readConfig } from "../../src/gateway/config/readConfig.ts";
 import { createGateway, type Gateway } from "../../src/gateway/index.ts";
+import { ANSWERED } from "../../src/gateway/protocol.ts";
 import { ServerRegistry } from "../../src/gateway/servers/ServerRegistry.ts";
 import { openaiChat } from "../../src/wire/index.ts";
 import { callTool, jsonOf, type Result } from "./openListed.ts";
@@ -121,7 +122,7 @@ async function listByHand({ command, args = [], env = {} }: StdioServerConfig): 
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ["pipe", "pipe", "ignore"] });
   const send = (message: object): void => void child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
   const clientInfo = { name: "test", version: "1" };
-  send({ id: 1, method: "initialize", params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo } });
+  send({ id: 1, method: "initialize", params: { protocolVersion: "2025-11-25", capabilities: ANSWERED, clientInfo } });
   try {
     for await (const line of createInterface({ input: child.stdout })) {
       const { id, result } = JSON.parse(line);
