@@ -7,6 +7,7 @@ export type HttpFlags = {
   readonly http?: boolean;
   readonly host?: string;
   readonly allowedHost?: string[];
+  readonly allowedOrigin?: string[];
   readonly port?: number;
   readonly path?: string;
 };
@@ -21,13 +22,14 @@ export const addHttpOptions = (command: Command, allowedHost: string): Command =
     .option("--http", "serve over HTTP instead of standard input and output")
     .addOption(httpOption("--host <host>", "where HTTP listens (default: 127.0.0.1)"))
     .addOption(httpOption("--allowed-host <names...>", allowedHost))
+    .addOption(httpOption("--allowed-origin <origins...>", "web pages that may call it, such as https://app.example"))
     .addOption(httpOption("--port <number>", "its port (default: a free one)").argParser(portOf))
     .addOption(httpOption("--path <path>", "its path (default: /mcp)"));
 
 /** How the options of a command say that it serves. */
-export const transportOf = ({ http, host, allowedHost: allowedHosts, port, path }: HttpFlags): ServeOptions => ({
+export const transportOf = ({ http, allowedHost, allowedOrigin, host, port, path }: HttpFlags): ServeOptions => ({
   transport: http === true ? "http" : "stdio",
-  ...{ host, allowedHosts, port, path },
+  ...{ host, allowedHosts: allowedHost, allowedOrigins: allowedOrigin, port, path },
 });
 
 /** The port that a text names. */

@@ -73,6 +73,20 @@ it("--telemetry takes the OpenTelemetry of the process", async () => {
   expect(await serveTwoCalls(["--telemetry"])).toMatch(/^Serving at \S+\n$/);
 });
 
+it("--allowed-origin lets the pages of an origin read the responses, and implies --http", async () => {
+  const server = startHere(["gateway", "--config", configFile(), "--allowed-origin", "https://app.example"]);
+  await expect.poll(() => server.stderr, { timeout: 10_000 }).toMatch(/Serving at \S+/);
+  const url = /Serving at (\S+)/.exec(server.stderr)?.[1] ?? "";
+  const readerOf = async (origin: string): Promise<string | null> =>
+    (await fetch(url, { method: "OPTIONS", headers: { origin, "access-control-request-method": "POST" } })).headers.get(
+      "access-control-allow-origin",
+    );
+  expect(await readerOf("https://app.example")).toBe("https://app.example");
+  expect(await readerOf("https://other.example")).toBeNull();
+  server.terminate();
+  expect(await server.ended).toBe(0);
+});
+
 it("serve reads the config again when it changes, and says what has changed", async () => {
   const file = configFile();
   const server = startHere(["gateway", "--config", file, "--http"]);

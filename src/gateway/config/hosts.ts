@@ -5,7 +5,7 @@ import { isObject } from "../../schema/index.ts";
 export type Host = {
   readonly id: string;
   readonly name: string;
-  /** Where this is written; all were read on 2026-11-27. */
+  /** Where this is written. */
   readonly source: string;
   /** Its files, those of the user before those of a project; none where the config lies on a server. */
   readonly files: readonly HostFile[];
