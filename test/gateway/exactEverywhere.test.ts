@@ -138,13 +138,15 @@ describe.each(WAYS)("by $form, a server of the $up revision, a client of the $do
     }
   });
 
-  it.runIf(form === "pass-through")("schemas and resources are exact", async () => {
-    expect(await (await client.send("tools/list", "")).text()).toContain('"maximum":9223372036854775807');
-    expect(await (await client.send("resources/list", "")).text()).toContain(`"size":${ID}`);
-    const read = await (await client.send("resources/read", '"uri":"note://1",', "note://1")).text();
-    expect(read.split(`"id":${ID}`)).toHaveLength(3);
-    expect(read).toContain(`mine\\\\\\":${SENT}`);
-  });
+  if (form === "pass-through") {
+    it("schemas and resources are exact", async () => {
+      expect(await (await client.send("tools/list", "")).text()).toContain('"maximum":9223372036854775807');
+      expect(await (await client.send("resources/list", "")).text()).toContain(`"size":${ID}`);
+      const read = await (await client.send("resources/read", '"uri":"note://1",', "note://1")).text();
+      expect(read.split(`"id":${ID}`)).toHaveLength(3);
+      expect(read).toContain(`mine\\\\\\":${SENT}`);
+    });
+  }
 });
 
 function expectTalk(text: string): void {
