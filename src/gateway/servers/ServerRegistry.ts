@@ -135,10 +135,9 @@ export class ServerRegistry {
       Object.entries(config.mcpServers).map(([name, entry]) => {
         const given = this.#givenFor(name, entry, config, faults.get(name));
         const known = before.get(name);
-        if (known === undefined) reloaded.added.push(name);
-        else if (!isDeepStrictEqual(known.given.connection, given.connection)) reloaded.restarted.push(name);
-        else if (!isDeepStrictEqual(known.given.serving, given.serving)) reloaded.changed.push(name);
-        return [name, this.#entryFor(given, known)];
+        const difference = known === undefined ? "added" : differenceOf(known.given, given);
+        if (difference !== undefined) reloaded[difference].push(name);
+        return [name, known === undefined ? this.#entryOf(given) : this.#entryAfter(known, given, difference)];
       }),
     );
     for (const name of before.keys()) if (!this.#servers.has(name)) reloaded.removed.push(name);
@@ -178,22 +177,22 @@ export class ServerRegistry {
     };
   }
 
-  #entryFor(given: Given, known: Entry | undefined): Entry {
-    if (known === undefined) {
-      const server = this.#open(given);
-      if (given.served.stored !== undefined) void server.readStored();
-      return { given, server, callers: this.#callersOf(given, server) };
-    }
-    const { server } = known;
-    const isSame =
-      isDeepStrictEqual(known.given.serving, given.serving) &&
-      isDeepStrictEqual(known.given.connection, given.connection);
-    if (!isSame) this.#retireCallers(known);
-    const isRestarted = !isDeepStrictEqual(known.given.connection, given.connection);
+  #entryOf(given: Given): Entry {
+    const server = this.#open(given);
+    if (given.served.stored !== undefined) void server.readStored();
+    return { given, server, callers: this.#callersOf(given, server) };
+  }
+
+  /** The entry of a server that stays, with what the config says of it now. */
+  #entryAfter(known: Entry, given: Given, difference: keyof Reloaded | undefined): Entry {
+    const { server, callers } = known;
+    if (difference === undefined) return { given, server, callers };
+    this.#retireCallers(known);
+    const isRestarted = difference === "restarted";
     if (isRestarted) server.upstream.restart(given.settings);
-    if (!isSame) server.serveBy(given.served);
+    server.serveBy(given.served);
     if (isRestarted && given.isFault) this.#fail(server);
-    return { given, server, callers: isSame ? known.callers : this.#callersOf(given, server) };
+    return { given, server, callers: this.#callersOf(given, server) };
   }
 
   /** The connections of single callers, if the server has such. */
@@ -507,6 +506,12 @@ type Given = {
   /** Whether the server cannot be started. */
   readonly isFault: boolean;
 };
+
+/** How a later config treats a server differently. */
+function differenceOf(before: Given, now: Given): "restarted" | "changed" | undefined {
+  if (!isDeepStrictEqual(before.connection, now.connection)) return "restarted";
+  return isDeepStrictEqual(before.serving, now.serving) ? undefined : "changed";
+}
 
 /**
  * What another config has changed, by the names of servers: `restarted` are those with another connection, `changed`
