@@ -39,6 +39,7 @@ describe.runIf(isOnline && process.platform !== "win32").each(nodes)("under %s",
   });
   const npx = (...args: string[]): string[] => ["-y", "-p", tarball, "openjiuwen-tools", ...args];
   if (!existsSync(node)) {
+    // A test without a body, so that the report says why nothing ran.
     it.skip(`${name}: skipped, run \`node .ci/install.mjs test/package/consumers\``, () => {});
     return;
   }

@@ -7,7 +7,7 @@ export type HostEntry = { readonly hosts: string; readonly where: string; readon
  * What to paste into each host, so that it starts the gateway with this config.
  *
  * @example
- * hostEntries("mcp.json")[0]?.text; // "claude mcp add gateway -- npx -y openjiuwen-tools gateway --config /work/mcp.json"
+ * hostEntries("mcp.json")[0]?.text; // "claude mcp add gateway -- npx -y openjiuwen-tools gateway --config /home/ada/mcp.json"
  */
 export function hostEntries(config: string): HostEntry[] {
   const args = ["-y", "openjiuwen-tools", "gateway", "--config", resolve(config)];
