@@ -21,18 +21,18 @@ export async function listAll(
   signal: AbortSignal | undefined,
 ): Promise<RawResult[]> {
   const ask = (params: RawResult): Promise<RawResult> =>
-    upstream.request(method, params, { signal }).catch(emptyIfUnknown);
+    upstream.request(method, params, { signal }).catch((cause: unknown) => {
+      if (hasCode(cause, ProtocolErrorCode.MethodNotFound)) return { [key]: [] };
+      throw cause;
+    });
   const { entries, warnings } = await readPages(key, ask, { pages: MAX_LIST_PAGES });
   upstream.warn(key, warnings);
   return entries;
 }
 
-function emptyIfUnknown(cause: unknown): RawResult {
-  if (cause instanceof UpstreamError && cause.rpcCode === ProtocolErrorCode.MethodNotFound) return {};
-  throw cause;
-}
+const hasCode = (cause: unknown, code: number): boolean => cause instanceof UpstreamError && cause.rpcCode === code;
 
-/** The entries of a list at each server that answers soon; `[]` for a server that fails or is slow. */
+/** The entries of a list at each server that answers soon; `[]` for a server that is slow, or fails as its status says. */
 export async function listOfEach(
   servers: ServerRegistry,
   key: string,
@@ -42,7 +42,14 @@ export async function listOfEach(
   const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
   return Promise.all(
     servers.names.map(async (name) => {
-      const found = await listAll(servers.require(name).upstream, key, method, patience).catch(() => []);
+      const { upstream } = servers.require(name);
+      const found = await listAll(upstream, key, method, patience).catch((cause: unknown) => {
+        // An error of the server itself is in no other part of its status.
+        if (cause instanceof UpstreamError && cause.rpcCode !== undefined) {
+          upstream.warn(key, [`its list of ${key} cannot be read: ${cause.message}`]);
+        }
+        return [];
+      });
       return [name, found.map(sanitizeEntry)] as [string, RawResult[]];
     }),
   );

@@ -23,7 +23,10 @@ export async function readPages(
   const list = new List(key, limits);
   for (let params: RawResult = {}; ; ) {
     const page = await ask(params);
-    list.addPage(page[key]);
+    const entries = page[key];
+    if (!Array.isArray(entries))
+      return list.end(`expected a list as ${JSON.stringify(key)}, received ${kindOf(entries)}`);
+    list.addPage(entries);
     const { nextCursor: cursor = "" } = page;
     if (cursor === "" || cursor === null) return list.end();
     const fault = list.faultOf(cursor);
@@ -64,11 +67,11 @@ class List {
     return this.#length >= length ? `it is longer than ${length} characters` : undefined;
   }
 
-  addPage(page: unknown): void {
+  addPage(page: readonly unknown[]): void {
     const { length } = this.#limits;
     if (length !== undefined) this.#length += jsonSize(page, length - this.#length);
     const added: RawResult[] = [];
-    for (const entry of Array.isArray(page) ? page : []) {
+    for (const entry of page) {
       const id = isObject(entry) ? entry[this.#idKey] : undefined;
       // Resources and prompts without one are counted where they are shown.
       if (!isObject(entry) || (typeof id !== "string" && this.#key === "tools")) this.#wrong++;
@@ -95,6 +98,8 @@ class List {
     return { entries: this.entries.slice(0, most), warnings };
   }
 }
+
+const kindOf = (value: unknown): string => (value === undefined ? "none" : value === null ? "null" : typeof value);
 
 /** What an entry of a list is known by. Default: `name`. */
 const IDS: { readonly [key: string]: string } = { resources: "uri", resourceTemplates: "uriTemplate" };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { listAll } from "../../../src/gateway/servers/listAll.ts";
+import { listAll, listOfEach } from "../../../src/gateway/servers/listAll.ts";
+import type { ServerRegistry } from "../../../src/gateway/servers/ServerRegistry.ts";
 import { readPages } from "../../../src/gateway/upstream/readPages.ts";
 import { serveOddHttp } from "../servers/serveOddHttp.mjs";
 import { failureOf, opened, openHttp, textOf } from "./open.ts";
@@ -66,6 +67,16 @@ describe("the pages of a list", () => {
       ["a"],
       ['its list of tools has 4 entries without a text as "name"'],
     ],
+    ...[{}, { tools: null }, { tools: { a: 1 } }].map(
+      (page, index): [string, { [cursor: string]: Page }, string[], string[]] => [
+        `no list (${JSON.stringify(page)})`,
+        { "": { tools: named("a"), nextCursor: "x" }, x: { ...page, nextCursor: "y" } },
+        ["a"],
+        [
+          `its list of tools was not read to its end: expected a list as "tools", received ${["none", "null", "object"][index]}`,
+        ],
+      ],
+    ),
     [
       "too many entries",
       { "": { tools: named("a", "b", "c", "d", "e", "f", "g"), nextCursor: "x" } },
@@ -120,6 +131,25 @@ describe("the pages of a list", () => {
       "its list of resources has 1 entries on more than one page",
     ]);
   });
+});
+
+it("a list that a server answers by an error is a warning of its status, and lists of others are there", async () => {
+  const server = await serveOddHttp({
+    ways: ["modern"],
+    before: (_, response, message) => {
+      if (message?.method !== "resources/list") return false;
+      response.writeHead(200, { "content-type": "application/json" });
+      const error = { code: -32_603, message: "no disk" };
+      response.end(JSON.stringify({ jsonrpc: "2.0", id: message.id, error }));
+      return true;
+    },
+  });
+  opened.push(server);
+  const upstream = openHttp(server.url);
+  const servers = { names: ["odd"], require: () => ({ upstream }) } as unknown as ServerRegistry;
+  const caller = { signal: new AbortController().signal, progress() {} };
+  expect(await listOfEach(servers, "resources", "resources/list", caller)).toEqual([["odd", []]]);
+  expect(upstream.warnings).toEqual([expect.stringMatching(/^its list of resources cannot be read: .*no disk$/)]);
 });
 
 describe("a session that an older server has forgotten", () => {
