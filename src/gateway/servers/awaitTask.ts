@@ -29,8 +29,8 @@ export async function awaitingTask(
 ): Promise<RawResult> {
   if (upstream.runsOlderTasks && requiresTask(tool)) {
     const created = await send(request, { task: {} });
-    const id = isObject(created.task) ? created.task.taskId : undefined;
-    return typeof id === "string" ? olderResult(upstream, id, request) : created;
+    if (!isObject(created.task)) return created;
+    return olderResult(upstream, idOf(created.task, upstream), request);
   }
   try {
     return await send(request);
@@ -39,8 +39,12 @@ export async function awaitingTask(
   }
   const able = { ...request, capabilities: withTasks(request.capabilities) };
   const created = await send(able);
-  const { resultType, taskId } = created;
-  return resultType === "task" && typeof taskId === "string" ? resultOf(upstream, taskId, able) : created;
+  return created.resultType === "task" ? resultOf(upstream, idOf(created, upstream), able) : created;
+}
+
+function idOf({ taskId }: RawResult, { name }: Upstream): string {
+  if (typeof taskId === "string") return taskId;
+  throw new UpstreamError("protocol", name, `The server ${JSON.stringify(name)} answered with a task without an id`);
 }
 
 function needsTask(cause: unknown): boolean {
@@ -52,7 +56,7 @@ function needsTask(cause: unknown): boolean {
 function resultOf(upstream: Upstream, taskId: string, request: Request): Promise<RawResult> {
   const asked = new Set<string>();
   return untilEnded(upstream, taskId, request, async (task) => {
-    if (task.status === "completed") return isObject(task.result) ? task.result : { content: [] };
+    if (task.status === "completed") return completed(task.result, upstream);
     if (task.status === "failed") throw serverError(upstream.name, { jsonrpc: "2.0", error: task.error }, {});
     if (task.status !== "input_required") return undefined;
     const inputResponses = await answersTo(task.inputRequests, asked, request);
@@ -89,6 +93,11 @@ async function untilEnded(
     upstream.request("tasks/cancel", { taskId }, { capabilities: request.capabilities }).catch(ignore);
     throw cause;
   }
+}
+
+function completed(result: unknown, { name }: Upstream): RawResult {
+  if (isObject(result)) return result;
+  throw new UpstreamError("protocol", name, `The server ${JSON.stringify(name)} completed a task without a result`);
 }
 
 const cancelled = (server: string): UpstreamError =>
