@@ -1,4 +1,4 @@
-import { inspect } from "node:util";
+import { userKey } from "../userKey.ts";
 
 /**
  * Places that users share, such as the clients that listen. If all are taken, a user who asks for one gets that of a
@@ -20,7 +20,7 @@ export class SharedPlaces {
 
   /** Takes a place until the function that it gives back is called. `end` is called if another user gets the place. */
   take(user: unknown, end: () => void): (() => void) | undefined {
-    const key = keyOf(user);
+    const key = userKey(user);
     const own = this.#users.get(key) ?? new Set();
     const richest = this.#taken < this.#max ? undefined : this.#richest();
     if (richest !== undefined) {
@@ -70,7 +70,7 @@ export class FairQuota {
 
   /** Takes a part until the function that it gives back is called. */
   take(user: unknown, weight: number, count = 1): (() => void) | undefined {
-    const key = keyOf(user);
+    const key = userKey(user);
     const own = this.#users.get(key) ?? { count: 0, weight: 0 };
     const left = this.#left;
     if (own.count + count > left.count - count || own.weight + weight > left.weight - weight) return undefined;
@@ -91,9 +91,3 @@ export class FairQuota {
     };
   }
 }
-
-/** Users are equal if they are deeply equal. */
-export const keyOf = (user: unknown): string =>
-  typeof user === "string"
-    ? `'${user}`
-    : inspect(user, { depth: 10, sorted: true, breakLength: Number.POSITIVE_INFINITY });

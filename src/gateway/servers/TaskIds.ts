@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { inspect } from "node:util";
 import { isSameSecret } from "../isSameSecret.ts";
 import type { RawResult } from "../McpService.ts";
+import { userKey } from "../userKey.ts";
 
 /** A task of a server, by the id that the server gave it. */
 export type ServerTask = { readonly server: string; readonly id: string };
@@ -35,11 +35,9 @@ export class TaskIds {
     return { server, id };
   }
 
-  /** Users are the same if they are deeply equal. */
   #sign(text: string, user: unknown): string {
-    const ofUser = inspect(user, { depth: null, sorted: true, maxArrayLength: null, maxStringLength: null });
     return createHmac("sha256", this.#key)
-      .update(JSON.stringify([text, ofUser]))
+      .update(JSON.stringify([text, userKey(user)]))
       .digest("base64url");
   }
 }

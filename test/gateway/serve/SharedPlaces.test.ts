@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FairQuota, keyOf, SharedPlaces } from "../../../src/gateway/serve/SharedPlaces.ts";
+import { FairQuota, SharedPlaces } from "../../../src/gateway/serve/SharedPlaces.ts";
+import { userKey } from "../../../src/gateway/userKey.ts";
 
 describe("shared places", () => {
   it("are taken from the user with the most, the oldest first, until all have as many", () => {
@@ -46,6 +47,6 @@ describe("a fair quota", () => {
 });
 
 it("users are equal if they are deeply equal", () => {
-  expect(keyOf({ id: 1, roles: ["a"] })).toBe(keyOf({ roles: ["a"], id: 1 }));
-  expect(new Set(["1", 1, 1n, null, true, "true", { id: "1" }, { id: 1 }, ["1"]].map(keyOf)).size).toBe(9);
+  expect(userKey({ id: 1, roles: ["a"] })).toBe(userKey({ roles: ["a"], id: 1 }));
+  expect(new Set(["1", 1, 1n, null, true, "true", { id: "1" }, { id: 1 }, ["1"]].map(userKey)).size).toBe(9);
 });

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { McpList, RawResult } from "../../McpService.ts";
 import { type AuthInfo, type Server, WebStandardStreamableHTTPServerTransport } from "../../mcp/server.ts";
+import { userKey } from "../../userKey.ts";
 import { onClose } from "../makeServer.ts";
 import { notifyListChanged } from "../notify.ts";
-import { keyOf } from "../SharedPlaces.ts";
 import { accepts } from "./accepts.ts";
 
 /** The context of a request. */
@@ -57,7 +57,7 @@ export class Sessions {
 
   /** A session that is kept when its first request turns out to be `initialize`; undefined if there are too many. */
   #open(request: Request, { authInfo }: Received): Session | undefined {
-    const user = keyOf(userOf(authInfo));
+    const user = userKey(userOf(authInfo));
     if (this.#sessions.size >= this.#limits.maxSessions && !this.#endOldest(user)) return undefined;
     const answers = accepts(request, EVENTS) || !accepts(request, JSON_TYPE) ? EVENTS : JSON_TYPE;
     const session: Session = new Session(this.#makeServer(), answers, authInfo, {
@@ -127,7 +127,7 @@ class Session {
     this.server = server;
     this.#answers = answers;
     this.#user = userOf(authInfo);
-    this.userKey = keyOf(this.#user);
+    this.userKey = userKey(this.#user);
     this.#transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       enableJsonResponse: answers === JSON_TYPE,

@@ -1,7 +1,8 @@
 import { endsWithin } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import type { McpCaller, McpService, RawResult } from "../../McpService.ts";
-import { keyOf } from "../SharedPlaces.ts";
+
+import { userKey } from "../../userKey.ts";
 import { Following } from "./Following.ts";
 
 /** Sends an update of a resource to its subscribers. */
@@ -42,7 +43,7 @@ export class ResourceSubscriptions {
   }
 
   #followingOf(user: unknown): Following {
-    const key = keyOf(user);
+    const key = userKey(user);
     const following = this.#following.get(key) ?? new Following();
     for (const [other, { size }] of this.#following) if (size === 0) this.#following.delete(other);
     this.#following.set(key, following);
