@@ -17,6 +17,7 @@ import { median } from "./compare.ts";
 
 const BUILT = join(import.meta.dirname, "../../dist/gateway.js");
 const GATEWAY = join(import.meta.dirname, "gatewayServers/gateway.mjs");
+const RELAY = join(import.meta.dirname, "gatewayServers/relay.mjs");
 const ECHO = { command: process.execPath, args: [join(import.meta.dirname, "gatewayServers/echo.mjs")] };
 
 /** What the gateway saves in tokens, and what it costs in time, with the official servers and the official clients. */
@@ -30,7 +31,7 @@ export async function benchGateway(): Promise<void> {
   await benchStart({ mcpServers: servers });
   await benchTokens({ mcpServers: servers });
   await benchListOf331();
-  console.log("\nCalls, ms: median and 95 % of alternating calls");
+  console.log("\nCalls, ms: median and 95 % of alternating calls; a relay is a process that copies the bytes alone");
   for (const run of RUNS) await benchCalls(run);
 }
 
@@ -177,36 +178,46 @@ async function benchCalls(run: Run): Promise<void> {
             await callerAt(era, await urlOf([GATEWAY, config, "http"])),
           ]
         : [await callerOf(era, ECHO.args), await callerOf(era, [GATEWAY, config])];
+    const relay = way === "http" ? undefined : await callerOf(era, [RELAY, ...ECHO.args]);
     ends.push(
       () => direct.close(),
       () => client.close(),
+      () => relay?.close(),
     );
     const args = { text: "hello" };
     const exec = { server_name: "echo", tool_name: tool, arguments: args };
     await client.call("inspect", {});
-    const [before, through]: [number[], number[]] = [[], []];
+    const times: Times = { direct: [], relay: [], exec: [] };
     for (let round = 0; round < ROUNDS + WARM_UP; round++) {
-      const start = performance.now();
-      await direct.call(tool, args);
-      const middle = performance.now();
-      await client.call("exec", exec);
-      const end = performance.now();
-      if (round < WARM_UP) continue;
-      before.push(middle - start);
-      through.push(end - middle);
+      if (round === WARM_UP) for (const list of Object.values(times)) list.length = 0;
+      times.direct.push(await timeOf(() => direct.call(tool, args)));
+      if (relay !== undefined) times.relay.push(await timeOf(() => relay.call(tool, args)));
+      times.exec.push(await timeOf(() => client.call("exec", exec)));
     }
-    printCalls(run, before, through);
+    printCalls(run, times);
   } finally {
     for (const end of ends.reverse()) await end();
   }
 }
 
-function printCalls({ way, era, tool, servers }: Run, before: readonly number[], through: readonly number[]): void {
+/** The milliseconds of each call. */
+type Times = { readonly [way in "direct" | "relay" | "exec"]: number[] };
+
+async function timeOf(call: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await call();
+  return performance.now() - start;
+}
+
+function printCalls({ way, era, tool, servers }: Run, { direct, relay, exec }: Times): void {
   const of = (times: readonly number[]): string => `${median(times).toFixed(2)} and ${late(times).toFixed(2)}`;
+  const more = (times: readonly number[]): string => {
+    const added = (median(times) - median(direct)).toFixed(2);
+    return `${of(times)} (${added} more, ${(late(times) / late(direct)).toFixed(1)} times)`;
+  };
   const name = `${tool} over ${way}, ${era}, ${servers} server${servers === 1 ? "" : "s"}`;
-  const more = (median(through) - median(before)).toFixed(2);
-  const times = (late(through) / late(before)).toFixed(1);
-  console.log(`  ${name.padEnd(36)} direct ${of(before)}, exec ${of(through)}: ${more} more, and ${times} times`);
+  const relayed = relay.length === 0 ? "" : `, relay ${more(relay)}`;
+  console.log(`  ${name.padEnd(36)} direct ${of(direct)}${relayed}, exec ${more(exec)}`);
 }
 
 const late = (times: readonly number[]): number =>
