@@ -88,6 +88,11 @@ export type McpCaller = {
   readonly awaitsTasks?: boolean | undefined;
   /** Sends the `params` of a `notifications/message`, if the client wants to have messages of that level. */
   readonly log?: ((params: RawResult) => void) | undefined;
+  /**
+   * Tells the client, also after its request, that its user is done with a page that it was asked to open. Gets the
+   * `params` of a `notifications/elicitation/complete`.
+   */
+  readonly pageDone?: ((params: RawResult) => void) | undefined;
   /** The lowest level of log messages that the client wants; `undefined` if it set no level. */
   readonly logLevel?: string | undefined;
   /** The name that the client gave itself; `undefined` if it gave none. */

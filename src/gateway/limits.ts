@@ -137,6 +137,12 @@ export const MAX_PARKED_CALLS = 100;
 export const MAX_FOLLOWED = 10_000;
 
 /**
+ * @limit The gateway: pages of one server that users were asked to open and are not done with
+ * @beyond the client of the oldest one is not told when its user is done
+ */
+export const MAX_OPEN_PAGES = 1_000;
+
+/**
  * @limit The gateway: requests over HTTP that are answered at one time, of which a user gets as many as others leave
  * @beyond 429
  */

@@ -78,6 +78,9 @@ export const MISSING_CAPABILITY = -32021;
 /** The error of a server whose user has to open pages before the call; `data.elicitations` lists them. */
 export const PAGES_NEEDED = -32042;
 
+/** The notification of a server, before 2026-07-28, that its user is done with a page that it had asked to open. */
+export const PAGE_DONE = "notifications/elicitation/complete";
+
 /** The error of a server that reads the headers of a call, and finds others than its schema asks for. */
 export const HEADER_MISMATCH = -32020;
 

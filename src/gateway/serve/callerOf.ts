@@ -12,6 +12,7 @@ import {
 import { isLogged } from "../protocol.ts";
 import { jsonSize } from "../upstream/jsonValues.ts";
 import { askClient } from "./input/askClient.ts";
+import { notifyPageDone } from "./notify.ts";
 import type { ClientState } from "./resources/Following.ts";
 
 export const isModern = ({ mcpReq }: ServerContext): boolean => mcpReq.envelope !== undefined;
@@ -56,6 +57,8 @@ export function callerOf(
         void notify("notifications/message", params);
       }
     },
+    // Since 2026-07-28 clients ask again instead.
+    pageDone: isModern(context) ? undefined : (params) => notifyPageDone(server, params),
     logLevel: levelOf(context, state),
     clientName: isObject(info) && typeof info.name === "string" ? info.name : undefined,
     client: isModern(context) ? undefined : state,

@@ -14,13 +14,22 @@ import { UpstreamError } from "../upstream/UpstreamError.ts";
  * await requestFor(caller, upstream, (request) => upstream.request("prompts/get", { name: "greet" }, request));
  */
 export async function requestFor(
-  { signal, progress, capabilities, ask, log, logLevel, client }: McpCaller,
+  { signal, progress, capabilities, ask, log, logLevel, client, pageDone }: McpCaller,
   { name }: Pick<Upstream, "name">,
   send: (request: Omit<UpstreamRequest, "timeoutMs">) => Promise<RawResult>,
 ): Promise<RawResult> {
   const named: McpCaller["ask"] =
     ask && ((method, params, end) => ask(method, namedParams(name, method, params) as RawResult, end, name));
-  const request = { signal, onProgress: progress, capabilities, ask: named, onLog: log, logLevel, client };
+  const request = {
+    signal,
+    onProgress: progress,
+    capabilities,
+    ask: named,
+    onLog: log,
+    logLevel,
+    client,
+    onPageDone: pageDone,
+  };
   const result = await send(request).catch((cause: unknown) => {
     throw withNamedPages(cause);
   });

@@ -24,7 +24,7 @@ export type SupervisorSettings = {
 };
 
 /** How a server is connected, and the listeners for what happens then. */
-export type Supervised = Pick<ConnectionListener, "onListChanged" | "onResourceUpdated"> & {
+export type Supervised = Pick<ConnectionListener, "onListChanged" | "onResourceUpdated" | "onPageDone"> & {
   open(listener: ConnectionListener, signal: AbortSignal): Promise<Connection>;
   /** Whether the server must not be stopped, although it has no request. */
   isNeeded(): boolean;
@@ -192,6 +192,7 @@ export class Supervisor {
         {
           onListChanged: (list) => isCurrent() && this.#server.onListChanged(list),
           onResourceUpdated: (params) => isCurrent() && this.#server.onResourceUpdated(params),
+          onPageDone: (params) => this.#server.onPageDone(params),
           onClose: () => {
             this.#links.delete(link);
             this.#giveUp(link);

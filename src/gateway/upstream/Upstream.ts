@@ -8,6 +8,7 @@ import { FollowedResources, type UpdateListener } from "./FollowedResources.ts";
 import { tooDeep } from "./failures.ts";
 import { parameterHeaders } from "./http/parameterHeaders.ts";
 import { isTooDeep } from "./jsonValues.ts";
+import { OpenPages } from "./OpenPages.ts";
 import { Supervisor, type SupervisorSettings, type UpstreamState, unlessAborted } from "./Supervisor.ts";
 import { fetchTools, ToolCache } from "./ToolCache.ts";
 import { UpstreamError } from "./UpstreamError.ts";
@@ -41,6 +42,7 @@ export class Upstream {
   );
   readonly #warnings: Map<string, readonly string[]> = new Map();
   readonly #followed: FollowedResources = new FollowedResources();
+  readonly #pages: OpenPages = new OpenPages();
   readonly #supervisor: Supervisor;
   #logLevel: string | undefined;
   #capabilities: RawResult | undefined;
@@ -60,6 +62,7 @@ export class Upstream {
       onState: () => this.#changes.emit("state"),
       onListChanged: (list) => this.#listChanged(list),
       onResourceUpdated: (params) => this.#followed.notify(params),
+      onPageDone: (params) => this.#pages.done(params),
     });
   }
 
@@ -123,7 +126,7 @@ export class Upstream {
     const result = await this.#supervisor.use(request.signal, async (connection) => {
       const send = async (): Promise<RawResult> => {
         const headers = connection.hasParameterHeaders ? await this.#headersFor(name, args, request) : undefined;
-        return connection.request("tools/call", call, this.#limited({ ...request, headers }));
+        return this.#send(connection, "tools/call", call, { ...request, headers });
       };
       try {
         return await send();
@@ -139,8 +142,7 @@ export class Upstream {
 
   /** @throws {UpstreamError} */
   async request(method: string, params: RawResult, request: Partial<UpstreamRequest> = {}): Promise<RawResult> {
-    const send = (connection: Connection): Promise<RawResult> =>
-      connection.request(method, params, this.#limited(request));
+    const send = (connection: Connection): Promise<RawResult> => this.#send(connection, method, params, request);
     return this.#checked(await this.#supervisor.use(request.signal, send));
   }
 
@@ -223,8 +225,12 @@ export class Upstream {
     return result;
   }
 
-  #limited(request: Partial<UpstreamRequest>): UpstreamRequest {
-    return { ...request, timeoutMs: request.timeoutMs ?? this.#callMs };
+  #send(connection: Connection, method: string, params: RawResult, request: Partial<UpstreamRequest>) {
+    const limited = { ...this.#pages.noting(request), timeoutMs: request.timeoutMs ?? this.#callMs };
+    return connection.request(method, params, limited).catch((cause) => {
+      this.#pages.addOf(cause, request.onPageDone);
+      throw cause;
+    });
   }
 
   async #headersFor(name: string, args: unknown, request: CallRequest): Promise<{ [name: string]: string }> {

@@ -46,6 +46,14 @@ const tools = {
     send({ method: "notifications/prompts/list_changed" });
     return text("added");
   },
+  need_page: ({ elicitationId }) => {
+    const page = { mode: "url", elicitationId, url: "https://pay.example/1", message: "Pay" };
+    throw { code: -32042, message: "Pay first", data: { elicitations: [page] } };
+  },
+  page_done: (params) => {
+    send({ method: "notifications/elicitation/complete", params });
+    return text("done");
+  },
   seen: () => text({ ...seen, tasks: [...tasks.values()] }),
   end: () => process.exit(1),
 };
@@ -124,6 +132,11 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (method === undefined) questions.get(id)(result ?? { error });
   else if (method === "notifications/cancelled") seen.cancelled.push(params.requestId);
   else if (id !== undefined && Object.hasOwn(answers, method)) {
-    Promise.resolve(answers[method](params)).then((result) => send({ id, result }));
+    Promise.resolve(params)
+      .then(answers[method])
+      .then(
+        (result) => send({ id, result }),
+        (error) => send({ id, error }),
+      );
   } else if (id !== undefined) send({ id, error: { code: -32601, message: "Method not found" } });
 }

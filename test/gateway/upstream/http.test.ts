@@ -189,6 +189,25 @@ describe("over HTTP", () => {
     expect(await upstream.callTool("odd", {})).toMatchObject({ resultType: "complete" });
   });
 
+  it.each([
+    ["null", { id: null }],
+    ["absent", {}],
+  ])("an error whose id is %s answers the request of its response", async (_, id) => {
+    const server = await serveOddHttp({
+      ways: ["modern"],
+      before: (_, response, message) => {
+        if (message?.params?.name !== "odd") return false;
+        const answer = { jsonrpc: "2.0", ...id, error: { code: -32700, message: "No JSON", data: { id: null } } };
+        response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+        return true;
+      },
+    });
+    opened.push(server);
+    const failure = await failureOf(openHttp(server.url).callTool("odd", {}));
+    expect(failure).toMatchObject({ code: "protocol", rpcCode: -32700, data: { id: null } });
+    expect(failure.message).toContain("No JSON");
+  });
+
   it.each<[name: string, status: number, type: string, body: (said: string) => string]>([
     ["a page", 500, "text/plain", (said) => `No. ${said}`],
     ["an error", 200, "application/json", (said) => error(`No. ${said}`)],

@@ -47,6 +47,8 @@ export type ConnectionListener = {
   onListChanged(list: ServerList): void;
   /** Gets the `params` of each `notifications/resources/updated`. */
   onResourceUpdated(params: RawResult): void;
+  /** Gets the `params` of each `notifications/elicitation/complete`. */
+  onPageDone(params: RawResult): void;
   onClose(): void;
 };
 

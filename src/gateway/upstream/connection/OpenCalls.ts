@@ -10,6 +10,8 @@ export type CallOrigin = {
   readonly ask?: ((method: string, params: RawResult, signal: AbortSignal) => Promise<RawResult>) | undefined;
   /** Gets the `params` of each `notifications/message`. */
   readonly onLog?: ((params: RawResult) => void) | undefined;
+  /** Gets the `params` of `notifications/elicitation/complete` for each page it was asked to open, also after the call. */
+  readonly onPageDone?: ((params: RawResult) => void) | undefined;
   /** All calls of one client have the same; a call without it is the only one of its client. */
   readonly client?: unknown;
 };

@@ -2,6 +2,7 @@ import { VERSION, within } from "../../../checks/index.ts";
 import { unmarked } from "../../exactIntegers.ts";
 import type { RawResult } from "../../McpService.ts";
 import { Client, type Result, type VersionNegotiationMode } from "../../mcp/client.ts";
+import { PAGE_DONE } from "../../protocol.ts";
 import {
   bothFailed,
   cannotStart,
@@ -104,6 +105,7 @@ function notificationsTo(listener: ConnectionListener, calls: OpenCalls): RawMes
     if (list !== undefined) listener.onListChanged(list);
     else if (method === "notifications/message") calls.log(params);
     else if (method === "notifications/resources/updated") listener.onResourceUpdated(params);
+    else if (method === PAGE_DONE) listener.onPageDone(params);
   };
 }
 

@@ -1,6 +1,7 @@
 import { endsWithin, MAX_TIMER_MS } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { marked, markedLines, unmarked, unmarkText } from "../../exactIntegers.ts";
+import type { RawResult } from "../../McpService.ts";
 import {
   type FetchLike,
   type JSONRPCMessage,
@@ -56,8 +57,9 @@ export class HttpTransport implements Transport {
         });
         // With the status 202 a server can announce that it answers on another stream.
         if (response.status === 200 && !isEvents(response)) this.#expectWhole(idOf(init?.body));
-        const fail = (): void => this.#fail(idOf(init?.body), oversized(maxBytes));
-        return limitMessages(response, maxBytes, fail, markedLines());
+        const id = idOf(init?.body);
+        const limited = limitMessages(response, maxBytes, () => this.#fail(id, oversized(maxBytes)), markedLines());
+        return response.status !== 200 || isEvents(response) || id === undefined ? limited : withId(limited, id);
       },
       reconnectionScheduler: (reconnect, delay) => {
         // The server may ask for no delay at all, or for one that no timer of Node can hold, which fires at once.
@@ -161,6 +163,27 @@ type OpenRequest = {
 };
 
 type InnerOptions = NonNullable<Parameters<StreamableHTTPClientTransport["send"]>[1]>;
+
+/** The response to one request. An error without an id, as for a request that could not be read, gets that of the request. */
+async function withId(response: Response, id: JsonRpcId): Promise<Response> {
+  const { status, headers, url } = response;
+  const text = await response.text();
+  const copy = new Response(ERROR_FIRST.test(text) ? textWithId(text, id) : text, { status, headers });
+  Object.defineProperty(copy, "url", { value: url });
+  return copy;
+}
+
+function textWithId(text: string, id: JsonRpcId): string {
+  try {
+    const answer: RawResult = JSON.parse(text);
+    return (answer.id ?? null) === null ? JSON.stringify({ ...answer, id }) : text;
+  } catch {
+    return text;
+  }
+}
+
+/** A message whose first object is an error: results, which may be long, are not read here. @internal */
+const ERROR_FIRST = /^\s*\{[^{]{0,100}"error"\s*:\s*\{/;
 
 /** The request with its exact integers, which the SDK has written as marked texts. */
 const exactBody = (init: RequestInit | undefined): RequestInit | undefined =>
