@@ -7,7 +7,7 @@ import { AddressRefused, guardedLookup, kindOfHost, kindOfServer, requireReachab
 import { redirectOf } from "../network/followRedirects.ts";
 import { nodeFetch } from "../network/nodeFetch.ts";
 import { proxyFor } from "../network/proxyFor.ts";
-import { limitMessages } from "../upstream/http/limitMessages.ts";
+import { limitBody } from "../upstream/http/limitBody.ts";
 
 /**
  * The `fetch` for the metadata of a server and for its authorization server. It uses only `https:` endpoints and those
@@ -25,7 +25,7 @@ export function authFetch(server: URL, environment: Environment): FetchLike {
       const response = await ask(url, { ...init, signal }, server, environment);
       const next = init?.method === "POST" ? undefined : redirectOf(response, url);
       if (next === undefined || hops >= MAX_REDIRECTS) {
-        const limited = limitMessages(response, MAX_AUTH_BYTES, () => {});
+        const limited = limitBody(response, MAX_AUTH_BYTES);
         return limited.status < 400 ? limited : withoutTexts(limited);
       }
       await response.body?.cancel();

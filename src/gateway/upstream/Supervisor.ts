@@ -95,16 +95,23 @@ export class Supervisor {
         try {
           return await work(connection);
         } catch (error) {
-          if (!(error instanceof UpstreamError) || error.code !== "ended") throw error;
-          this.#giveUp(link);
-          connection.retire();
-          if (!isFirst || !connection.isSessionGone(error)) throw error;
+          if (!(await this.#isOver(link, connection, error)) || !isFirst) throw error;
+          if (!connection.isSessionGone(error as UpstreamError)) throw error;
         }
       }
     } finally {
       this.#requests--;
       this.stopWhenIdle();
     }
+  }
+
+  /** Whether the connection has ended with the failure of a request. Then it takes no new ones. */
+  async #isOver(link: Link, connection: Connection, error: unknown): Promise<boolean> {
+    if (!(error instanceof UpstreamError) || error.code !== "ended") return false;
+    if (await connection.outlives(error)) return false;
+    this.#giveUp(link);
+    connection.retire();
+    return true;
   }
 
   /** The connection of a link; `undefined` if the link was replaced before it was open. */

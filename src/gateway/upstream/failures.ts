@@ -1,5 +1,6 @@
 import { withoutCredentials } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
+import { integersAsText, unmarkText } from "../exactIntegers.ts";
 import type { RawResult } from "../McpService.ts";
 import {
   InsufficientScopeError,
@@ -9,15 +10,18 @@ import {
   type Transport,
   UnauthorizedError,
 } from "../mcp/client.ts";
+import { METHOD_NOT_FOUND } from "../protocol.ts";
+import { type JsonRpcMessage, readMessages } from "./connection/readMessage.ts";
 import { isTooDeep } from "./jsonValues.ts";
-import { type JsonRpcMessage, readMessage } from "./stdio/readMessage.ts";
 import { TransportFault } from "./TransportFault.ts";
-import { type ProcessEnd, UpstreamError } from "./UpstreamError.ts";
+import { type ProcessEnd, UpstreamError, type UpstreamErrorCode } from "./UpstreamError.ts";
 
 /** The information of a transport about its server, and how it ended. */
 export type FailureFacts = {
   readonly end?: ProcessEnd | undefined;
   readonly lastWords?: string;
+  /** The last text of a process that is no message. */
+  readonly unread?: string;
   /** The secrets that are sent to the server. */
   readonly secrets?: readonly string[] | undefined;
 };
@@ -51,6 +55,9 @@ export const isPostRefused = (cause: unknown): boolean =>
 
 /** Why a request that was sent, or should have been, has no answer. */
 export function noAnswer(server: string, cause: unknown, facts: FailureFacts): UpstreamError {
+  // The session may have ended, which the server says in its own words.
+  const answer = answerOfStatus(cause);
+  if (answer !== undefined) return serverError(server, answer, facts, { code: "ended", cause });
   if (isLoginNeeded(cause)) return loginNeeded(server, cause);
   if (cause instanceof TransportFault && cause.code === "too_large") return unreadable(server, cause, cause.message);
   // The body of a response is not JSON, or not a message.
@@ -70,23 +77,34 @@ export function noAnswer(server: string, cause: unknown, facts: FailureFacts): U
  */
 export function answerOfStatus(cause: unknown): JsonRpcMessage | undefined {
   if (!(cause instanceof SdkHttpError) || typeof cause.data.text !== "string") return undefined;
-  const read = readMessage(cause.data.text);
-  return "message" in read && isObject(read.message.error) ? read.message : undefined;
+  // An id that is none is taken for that of the request.
+  const [read] = readMessages(cause.data.text, 0);
+  return read !== undefined && "message" in read && isObject(read.message.error) ? read.message : undefined;
 }
 
 /** The error that a server answered with. */
-export function serverError(server: string, { error }: JsonRpcMessage, { secrets }: FailureFacts): UpstreamError {
+export function serverError(
+  server: string,
+  { error }: JsonRpcMessage,
+  { secrets }: FailureFacts,
+  { code: own = "protocol", cause }: { readonly code?: UpstreamErrorCode; readonly cause?: unknown } = {},
+): UpstreamError {
   const { code, message, data } = isObject(error) ? error : {};
-  return new UpstreamError("protocol", server, `${nameOf(server)} answered: ${String(message)}`, {
-    ...(typeof code === "number" && { rpcCode: code }),
+  const said = typeof message === "string" ? message : `${JSON.stringify(integersAsText(error))}`;
+  return new UpstreamError(own, server, `${nameOf(server)} answered: ${said}`, {
+    ...(Number.isSafeInteger(code) && { rpcCode: code as number }),
+    cause,
     secrets,
     // If the data cannot be relayed, the caller must still get the error.
     ...(!isTooDeep(data) && { data }),
   });
 }
 
-export const timedOut = (server: string, ms: number): UpstreamError =>
-  new UpstreamError("timed_out", server, `${nameOf(server)} did not answer within ${ms} ms`);
+/** `unread` is what the server wrote instead, if anything. */
+export function timedOut(server: string, ms: number, unread = ""): UpstreamError {
+  const wrote = unread && `, but wrote what is no message: ${unread}`;
+  return new UpstreamError("timed_out", server, `${nameOf(server)} did not answer within ${ms} ms${wrote}`);
+}
 
 export const aborted = (server: string): UpstreamError =>
   new UpstreamError("aborted", server, `The request to the server ${JSON.stringify(server)} was aborted`);
@@ -114,6 +132,15 @@ export const closed = (server: string): UpstreamError =>
 /** Whether an older server does not know the session any more, and so did not act on the request. */
 export const isSessionGone = (cause: unknown): boolean =>
   cause instanceof SessionGone || (cause instanceof SdkHttpError && (cause.status === 404 || cause.status === 400));
+
+/** Whether a server over HTTP has responded to a request, but with no answer to it. */
+export const isWrongAnswer = (cause: unknown): boolean =>
+  cause instanceof SdkHttpError ||
+  (cause instanceof SdkError && cause.code === SdkErrorCode.ClientHttpUnexpectedContent) ||
+  (cause instanceof TransportFault && cause.code === "ended");
+
+export const isMethodUnknown = ({ error }: JsonRpcMessage): boolean =>
+  isObject(error) && error.code === METHOD_NOT_FOUND;
 
 /** The error with which an older server answers that it does not know the session any more. */
 export class SessionGone extends Error {}
@@ -168,7 +195,7 @@ function reasonOf(cause: unknown): string {
     const reason = error.message || (typeof code === "string" ? code : error.name);
     if (!reasons.some((known) => known.includes(reason))) reasons.push(reason);
   }
-  return reasons.join(": ") || String(cause);
+  return unmarkText(reasons.join(": ") || String(cause));
 }
 
 /** How a process ended, as the last part of a message. */

@@ -112,6 +112,8 @@ export function makeOdd(ways) {
             return say(id, "x".repeat(args.bytes));
           case "nan":
             return write(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"content":[],"x":NaN}}\n`);
+          case "raw":
+            return write(Buffer.from(args.latin1.replaceAll('"ID"', JSON.stringify(id)), "latin1"));
           case "number":
             return send({ id, result: 5 });
           case "fail":

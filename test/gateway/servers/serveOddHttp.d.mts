@@ -1,6 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-type Message = { readonly id?: unknown; readonly method: string; readonly params?: { readonly name?: string } };
+type Message = {
+  readonly id?: unknown;
+  readonly method: string;
+  readonly params?: { readonly name?: string; readonly arguments?: { readonly [name: string]: unknown } };
+};
 type Request = { readonly method: string; readonly headers: IncomingMessage["headers"]; readonly message?: Message };
 
 export function serveOddHttp(options?: {

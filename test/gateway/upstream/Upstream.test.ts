@@ -90,7 +90,7 @@ describe("a call that fails", () => {
       { code: "protocol", rpcCode: -32001, data: { again: "tomorrow" } },
       /not today/,
     ],
-    ["by NaN in its result", "nan", {}, { code: "too_large" }, /expected a line of JSON/],
+    ["by NaN in its result", "nan", {}, { code: "too_large" }, /expected JSON/],
     ["by a result that is no object", "number", {}, { code: "too_large" }, /expected an object as the result/],
     ["by its size", "large", { bytes: 2_000_000 }, { code: "too_large" }, /at most 1000000 bytes/],
     ["by silence", "silent", {}, { code: "timed_out" }, /within 500 ms/],

@@ -189,6 +189,52 @@ describe("over HTTP", () => {
     expect(await upstream.callTool("odd", {})).toMatchObject({ resultType: "complete" });
   });
 
+  it.each<[name: string, status: number, type: string, body: string]>([
+    ["a page", 500, "text/plain", "out of memory"],
+    ["another type", 200, "text/plain", "hello"],
+    ["nothing", 200, "text/event-stream", "\n"],
+    ["too many requests", 429, "text/plain", "slow down"],
+    ["an error with the status of a lost session", 400, "application/json", error("bad")],
+  ])("the session of an older server goes on after %s as an answer", async (_, status, type, body) => {
+    let sessions = 0;
+    const server = await serveOddHttp({
+      before: (_, response, message) => {
+        if (message?.method === "initialize") response.setHeader("mcp-session-id", `session ${++sessions}`);
+        if (message?.params?.name !== "odd") return false;
+        response.writeHead(status, { "content-type": type }).end(body.replace('"id":1', `"id":${message.id}`));
+        return true;
+      },
+    });
+    opened.push(server);
+    const upstream = openHttp(server.url, { era: "legacy" });
+    await failureOf(upstream.callTool("odd", {}));
+    expect(textOf(await upstream.callTool("echo", { text: "next" }))).toBe("next");
+    expect(server.requests.at(-1)?.headers["mcp-session-id"]).toBe("session 1");
+    expect(server.requests.filter(({ message }) => message?.params?.name === "odd")).toHaveLength(1);
+  });
+
+  it("a stream that breaks off is resumed by the id of its last event, as the server wrote it", async () => {
+    const eventId = "1732732732732732732";
+    let asked: unknown;
+    const server = await serveOddHttp({
+      before: (request, response, message) => {
+        const last = request.headers["last-event-id"];
+        if (message?.params?.name !== "odd" && last === undefined) return false;
+        response.writeHead(200, { "content-type": "text/event-stream" });
+        if (last === undefined) {
+          asked = message?.id;
+          response.end(`id: ${eventId}\nretry: 10\ndata: \n\n`);
+        } else {
+          const result = { content: [{ type: "text", text: String(last) }] };
+          response.end(`data: ${JSON.stringify({ jsonrpc: "2.0", id: asked, result })}\n\n`);
+        }
+        return true;
+      },
+    });
+    opened.push(server);
+    expect(textOf(await openHttp(server.url, { era: "legacy" }).callTool("odd", {}))).toBe(eventId);
+  });
+
   it.each([
     ["null", { id: null }],
     ["absent", {}],
@@ -245,7 +291,7 @@ describe("over HTTP", () => {
     ["no JSON", 200, "application/json", "{", "too_large"],
     ["no message", 200, "application/json", '{"hello":1}', "too_large"],
     ["the answer to another request", 200, "application/json", '{"jsonrpc":"2.0","id":999,"result":{}}', "ended"],
-    ["no message of a list", 200, "application/json", "[]", "ended"],
+    ["no message of a list", 200, "application/json", "[]", "too_large"],
     ["a result and an error", 200, "application/json", BOTH, "too_large"],
     ["too much", 200, "application/json", " ".repeat(2_000_000), "too_large"],
     ["an event that is no JSON", 200, "text/event-stream", "data: {\n\n", "ended"],

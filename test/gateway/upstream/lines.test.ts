@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { answeredBy, readMessages } from "../../../src/gateway/upstream/connection/readMessage.ts";
 import { LineReader } from "../../../src/gateway/upstream/stdio/LineReader.ts";
-import { answeredBy, readMessage } from "../../../src/gateway/upstream/stdio/readMessage.ts";
 
 function read(chunks: readonly Buffer[], maxBytes = 100): { lines: string[]; heads: string[] } {
   const lines: string[] = [];
@@ -48,7 +48,7 @@ describe("LineReader", () => {
   });
 });
 
-describe("readMessage", () => {
+describe("readMessages", () => {
   const answer = { jsonrpc: "2.0", id: 1, result: {} };
   it.each<[name: string, line: string, message: unknown]>([
     ["an answer", JSON.stringify(answer), answer],
@@ -56,10 +56,29 @@ describe("readMessage", () => {
     ["a notification", '{"jsonrpc":"2.0","method":"x"}', { jsonrpc: "2.0", method: "x" }],
     ["an error", '{"jsonrpc":"2.0","id":1,"error":{}}', { jsonrpc: "2.0", id: 1, error: {} }],
     ["a result beside no error", '{"jsonrpc":"2.0","id":1,"result":{},"error":null}', { ...answer, error: null }],
+    ["an answer beside no method", '{"jsonrpc":"2.0","id":1,"method":null,"result":{}}', answer],
     ["an answer to the text of a number", '{"jsonrpc":"2.0","id":"1","result":{}}', answer],
     ["a request with such an id", '{"jsonrpc":"2.0","id":"1","method":"x"}', { jsonrpc: "2.0", id: "1", method: "x" }],
   ])("reads %s", (_, line, message) => {
-    expect(readMessage(line)).toEqual({ message });
+    expect(readMessages(line)).toEqual([{ message }]);
+  });
+
+  it("reads each message of a batch", () => {
+    const note = { jsonrpc: "2.0", method: "x" };
+    const messages = readMessages(JSON.stringify([note, answer, 5]));
+    expect(messages.slice(0, 2)).toEqual([{ message: note }, { message: answer }]);
+    expect(messages[2]).toMatchObject({ fault: expect.stringContaining("received") });
+  });
+
+  it.each([
+    ["an error without an id", '{"jsonrpc":"2.0","error":{"code":1,"message":"no"}}', { message: { id: 7 } }],
+    ["an error whose id is null", '{"jsonrpc":"2.0","id":null,"error":{}}', { message: { id: 7 } }],
+    ["a page", "<html>", { answersTo: 7 }],
+    ["a number", "5", { answersTo: 7 }],
+    ["another answer", '{"jsonrpc":"2.0","id":3,"result":{}}', { message: { id: 3 } }],
+    ["a notification", '{"jsonrpc":"2.0","method":"x"}', { message: { method: "x" } }],
+  ])("reads %s in the response to a request", (_, text, expected) => {
+    expect(readMessages(text, 7)).toMatchObject([expected]);
   });
 
   it.each<[name: string, line: string, answersTo: unknown]>([
@@ -70,9 +89,11 @@ describe("readMessage", () => {
     ["an answer without a result", '{"jsonrpc":"2.0","id":3}', 3],
     ["a request that is cut", '{"jsonrpc":"2.0","id":3,"method":"x', undefined],
     ["a result with an error", '{"jsonrpc":"2.0","id":"3","result":{},"error":{}}', 3],
-    ["an array", '[{"jsonrpc":"2.0","id":3,"result":{}}]', undefined],
+    ["an error without an id", '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"no"}}', undefined],
+    ["a batch with nothing", "[]", undefined],
   ])("refuses %s", (_, line, answersTo) => {
-    expect(readMessage(line)).toMatchObject({ fault: expect.stringContaining("expected") });
-    expect((readMessage(line) as { answersTo?: unknown }).answersTo).toBe(answersTo);
+    const [read] = readMessages(line) as { fault?: string; answersTo?: unknown }[];
+    expect(read?.fault).toContain("expected");
+    expect(read?.answersTo).toBe(answersTo);
   });
 });

@@ -73,7 +73,7 @@ describe.each(WAYS)("over %s, a server of the %s era", (transport, era) => {
     const odd = await open([transport, era]);
     const cases: [tool: string, args: object, code: string, message: RegExp][] = [
       ["large", { bytes: 2_000_000 }, "too_large", /at most 1000000 bytes/],
-      ["nan", {}, transport === "http" ? "ended" : "too_large", /expected/],
+      ["nan", {}, "too_large", /expected JSON/],
       ["silent", {}, "timed_out", /within 400 ms/],
     ];
     for (const [tool, args, code, message] of cases) {

@@ -6,7 +6,9 @@ import { takesTasks } from "../../protocol.ts";
 import {
   aborted,
   answerOfStatus,
+  isMethodUnknown,
   isSessionGone,
+  isWrongAnswer,
   noAnswer,
   requestTooDeep,
   requireKnownType,
@@ -127,6 +129,7 @@ export class Connection {
     const { name, client, messages, calls } = this.#parts;
     const { signal, timeoutMs, onProgress, headers, ask, onLog, client: caller } = request;
     const limit = new TimeLimit(timeoutMs, signal);
+    const { unread } = this.#parts.transport;
     let isUnderWay = false;
     const hear = (): void => {
       isUnderWay = true;
@@ -153,7 +156,7 @@ export class Connection {
       return this.#resultIn(answer, method === "tools/call" && takesTasks(request.capabilities));
     } catch (cause) {
       if (limit.isOver) this.#isDoubtful = true;
-      throw this.#failure(cause, limit, timeoutMs);
+      throw this.#failure(cause, limit, { timeoutMs, unread });
     } finally {
       this.#requests--;
       endCall?.();
@@ -194,6 +197,21 @@ export class Connection {
     return this.#hasSession && isSessionGone(cause);
   }
 
+  /**
+   * Whether the connection goes on after a request that failed with `ended`. A server over HTTP that answered one with a
+   * page, or with nothing, is asked: it may just as well have forgotten the session, or be another one by now.
+   */
+  async outlives({ cause }: UpstreamError): Promise<boolean> {
+    if (this.over.aborted || !isWrongAnswer(cause)) return false;
+    const [method, params] =
+      this.era === "legacy" ? ["ping", {}] : ["server/discover", withMeta({}, { timeoutMs: PING_MS }, "modern", "")];
+    const request = { method: rawMethod(method as string), params: params as RawResult };
+    const { answer } = await this.#parts.client.request(request, RAW_ANSWER, { timeout: PING_MS }).catch(noAnswerAtAll);
+    if (answer instanceof TransportFault || answer === undefined || saysSessionGone(answer)) return false;
+    // Some older servers do not know the ping.
+    return isObject(answer.result) || (this.era === "legacy" && isMethodUnknown(answer));
+  }
+
   get #hasSession(): boolean {
     const { sessionId, hasSession = sessionId !== undefined } = this.#parts.transport;
     return hasSession;
@@ -231,16 +249,19 @@ export class Connection {
     return answer.result;
   }
 
-  #failure(cause: unknown, { signal, isOver }: TimeLimit, timeoutMs: number): UpstreamError {
+  /** `unread` is that of the transport before the request. */
+  #failure(cause: unknown, { signal, isOver }: TimeLimit, { timeoutMs, unread }: Asked): UpstreamError {
     const { name, transport } = this.#parts;
-    if (isOver) return timedOut(name, timeoutMs);
+    if (isOver) return timedOut(name, timeoutMs, transport.unread === unread ? "" : transport.unread);
     if (signal.aborted) return aborted(name);
     if (cause instanceof UpstreamError) return cause;
-    // From an older server, 404 means that the session has ended.
-    const answer = this.era === "modern" ? answerOfStatus(cause) : undefined;
+    // From an older server they may mean that the session has ended.
+    const answer = this.#hasSession && isSessionGone(cause) ? undefined : answerOfStatus(cause);
     return answer === undefined ? noAnswer(name, cause, transport) : serverError(name, answer, transport);
   }
 }
+
+type Asked = { readonly timeoutMs: number; readonly unread: string | undefined };
 
 /** A listener before which another one is called. */
 const after = <Args extends unknown[], Given>(first: () => void, listener: ((...args: Args) => Given) | undefined) =>
@@ -249,6 +270,8 @@ const after = <Args extends unknown[], Given>(first: () => void, listener: ((...
     first();
     return listener(...args);
   });
+
+const noAnswerAtAll = (): { readonly answer?: undefined } => ({});
 
 /** The milliseconds for the answer by which a session is known. */
 const PING_MS = 5_000;

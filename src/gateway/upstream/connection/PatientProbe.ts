@@ -58,6 +58,10 @@ export class PatientProbe implements Transport, FailureFacts {
     return this.#transport.end;
   }
 
+  get unread(): string {
+    return this.#transport.unread ?? "";
+  }
+
   get lastWords(): string {
     return this.#transport.lastWords ?? "";
   }

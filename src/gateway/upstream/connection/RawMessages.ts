@@ -2,9 +2,9 @@ import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { isObject } from "../../../schema/index.ts";
 import { marked, rounded } from "../../exactIntegers.ts";
 import type { RawResult } from "../../McpService.ts";
-import { type JSONRPCMessage, ProtocolErrorCode } from "../../mcp/client.ts";
-import type { JsonRpcId, JsonRpcMessage } from "../stdio/readMessage.ts";
-import type { TransportFault } from "../TransportFault.ts";
+import { type JSONRPCMessage, ProtocolErrorCode, type Transport } from "../../mcp/client.ts";
+import { TransportFault } from "../TransportFault.ts";
+import { type JsonRpcId, type JsonRpcMessage, type ReadMessage, readMessages } from "./readMessage.ts";
 
 /**
  * The messages of one connection, between the SDK and a transport. The SDK parses results with its own schemas, which
@@ -23,6 +23,35 @@ export class RawMessages {
     if (message.method.startsWith(PREFIX)) return { ...message, method: message.method.slice(PREFIX.length) };
     if ("id" in message) this.#ofSdk.add(message.id);
     return message;
+  }
+
+  /**
+   * Gives the SDK the messages of a text of a server; a malformed answer fails its request. Returns the ids of the
+   * requests that the text answers, and what is wrong with the rest. `ownId` is that of the request whose response the
+   * text is.
+   */
+  receive({ text, isUtf8 }: ReceivedText, to: MessageListener, ownId?: JsonRpcId): Received {
+    const answered: JsonRpcId[] = [];
+    let fault: string | undefined;
+    for (const whole of readMessages(text, ownId)) {
+      const read = isUtf8 ? whole : withoutOtherBytes(whole);
+      const answersTo = "message" in read ? answeredId(read.message) : read.answersTo;
+      if (answersTo !== undefined) answered.push(answersTo);
+      if ("message" in read) {
+        const incoming = this.incoming(read.message);
+        if (incoming !== undefined) to.onmessage?.(incoming);
+      } else {
+        fault = read.fault;
+        this.fail(new TransportFault("too_large", read.fault), to, read.answersTo);
+      }
+    }
+    return { answered, fault };
+  }
+
+  /** Fails a request. A fault that concerns no request is an error of the connection. */
+  fail(fault: TransportFault, to: MessageListener, id: JsonRpcId | undefined): void {
+    if (id === undefined) to.onerror?.(fault);
+    else to.onmessage?.(this.failure(id, fault));
   }
 
   /** Converts a message of the server to the form that the SDK gets; `undefined` if the SDK does not need it. */
@@ -47,6 +76,24 @@ export class RawMessages {
     return { jsonrpc: "2.0", id, error: { code: ProtocolErrorCode.InternalError, message: fault.message } };
   }
 }
+
+/** A transport that gets messages. */
+export type MessageListener = Pick<Transport, "onmessage" | "onerror">;
+
+/** A text of a server, which has U+FFFD for bytes that are not UTF-8. */
+export type ReceivedText = { readonly text: string; readonly isUtf8: boolean };
+
+/** An answer whose text was lost in part fails its request. */
+function withoutOtherBytes(read: ReadMessage): ReadMessage {
+  const answersTo = "message" in read ? answeredId(read.message) : undefined;
+  return answersTo === undefined ? read : { fault: "expected UTF-8, received other bytes", answersTo };
+}
+
+/** What a text of a server was. */
+export type Received = { readonly answered: readonly JsonRpcId[]; readonly fault: string | undefined };
+
+const answeredId = ({ id, method }: JsonRpcMessage): JsonRpcId | undefined =>
+  method === undefined ? (id as JsonRpcId) : undefined;
 
 const OF_SUBSCRIPTIONS: ReadonlySet<unknown> = new Set([
   "notifications/subscriptions/acknowledged",

@@ -2,7 +2,10 @@ import { LineReader } from "../stdio/LineReader.ts";
 
 /** The callbacks for the events of a stream. */
 export type EventListener = {
-  onEvent(type: string, data: string): void;
+  /** `isUtf8` is false if some bytes of the data are not UTF-8. */
+  onEvent(type: string, data: string, isUtf8: boolean): void;
+  /** Gets the lines of the fields `id` and `retry`, by which a stream is opened again. */
+  onField?(line: string): void;
   /** An event was longer than the limit and was dropped; these are the first and the last characters of its data. */
   onOversized(head: string, tail: string): void;
 };
@@ -22,35 +25,49 @@ export class EventReader {
   #type = "";
   #data: string[] = [];
   #length = 0;
+  #isUtf8 = true;
   /** The first and the last characters of an event that is too long. */
   #cut: { readonly head: string; tail: string } | undefined;
   #isFirst = true;
+  /** Whether the last chunk ended with a carriage return. */
+  #endsInReturn = false;
 
   constructor(maxBytes: number, listener: EventListener) {
     this.#maxBytes = maxBytes;
     this.#listener = listener;
     this.#lines = new LineReader(maxBytes, {
       keepsBlank: true,
-      onLine: (line) => this.#read(line),
+      onLine: (line, isUtf8) => this.#read(line, isUtf8),
       onOversized: (head, tail) => this.#drop(fieldValue(head), tail),
     });
   }
 
   push(chunk: Uint8Array): void {
-    this.#lines.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length));
+    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+    this.#lines.push(this.#endsInReturn || bytes.includes(RETURN) ? this.#withNewlines(bytes) : bytes);
   }
 
-  #read(whole: string): void {
-    const line = (this.#isFirst ? whole.replace(/^\ufeff/, "") : whole).replace(/\r$/, "");
+  /** A line ends with a carriage return, a newline or both, which may come in two chunks. */
+  #withNewlines(bytes: Buffer): Buffer {
+    const text = bytes.toString("latin1");
+    const rest = this.#endsInReturn && text.startsWith("\n") ? text.slice(1) : text;
+    this.#endsInReturn = text.endsWith("\r");
+    return Buffer.from(rest.replace(/\r\n?/g, "\n"), "latin1");
+  }
+
+  #read(whole: string, isUtf8: boolean): void {
+    const line = this.#isFirst ? whole.replace(/^\ufeff/, "") : whole;
     this.#isFirst = false;
     if (line === "") return void this.#dispatch();
+    if (!isUtf8) this.#isUtf8 = false;
     const [field] = line.split(":", 1);
     if (field === "event") this.#type = fieldValue(line);
-    if (field === "data") this.#add(fieldValue(line));
+    if (field === "data") this.#add(fieldValue(line), line.length);
+    if (field === "id" || field === "retry") this.#listener.onField?.(line);
   }
 
-  #add(value: string): void {
-    this.#length += value.length;
+  #add(value: string, length: number): void {
+    this.#length += length;
     if (this.#cut !== undefined || this.#length > this.#maxBytes) this.#drop(value, value);
     else this.#data.push(value);
   }
@@ -62,15 +79,18 @@ export class EventReader {
   }
 
   #dispatch(): void {
-    const [type, data, cut] = [this.#type || "message", this.#data, this.#cut];
+    const [type, data, cut, isUtf8] = [this.#type || "message", this.#data, this.#cut, this.#isUtf8];
     this.#type = "";
     this.#data = [];
     this.#length = 0;
+    this.#isUtf8 = true;
     this.#cut = undefined;
     if (cut !== undefined) this.#listener.onOversized(cut.head, cut.tail);
-    else if (data.length > 0) this.#listener.onEvent(type, data.join("\n"));
+    else if (data.length > 0) this.#listener.onEvent(type, data.join("\n"), isUtf8);
   }
 }
+
+const RETURN = 13;
 
 /** The value of a field, without the space that may stand before it. */
 const fieldValue = (line: string): string => line.slice(line.indexOf(":") + 1).replace(/^ /, "");

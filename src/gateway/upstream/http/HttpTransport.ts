@@ -1,7 +1,6 @@
 import { endsWithin, MAX_TIMER_MS } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
-import { marked, markedLines, unmarked, unmarkText } from "../../exactIntegers.ts";
-import type { RawResult } from "../../McpService.ts";
+import { marked, markText, unmarked, unmarkText } from "../../exactIntegers.ts";
 import {
   type FetchLike,
   type JSONRPCMessage,
@@ -9,10 +8,12 @@ import {
   type Transport,
   type TransportSendOptions,
 } from "../../mcp/client.ts";
-import type { RawMessages } from "../connection/RawMessages.ts";
-import { type JsonRpcId, type JsonRpcMessage, withOwnId } from "../stdio/readMessage.ts";
+import type { RawMessages, ReceivedText } from "../connection/RawMessages.ts";
+import { answeredBy, type JsonRpcId, type JsonRpcMessage } from "../connection/readMessage.ts";
+import { decoded } from "../stdio/LineReader.ts";
 import { oversized, TransportFault } from "../TransportFault.ts";
-import { isEvents, limitMessages } from "./limitMessages.ts";
+import { followEvents, isEvents, isJson } from "./followEvents.ts";
+import { limitBody, withBody } from "./limitBody.ts";
 import { type RequestHeaders, secretsIn } from "./secretHeaders.ts";
 
 export type HttpSettings = {
@@ -55,11 +56,7 @@ export class HttpTransport implements Transport {
           if (isStream(init) && init?.signal?.aborted !== true) void this.close();
           throw cause;
         });
-        // With the status 202 a server can announce that it answers on another stream.
-        if (response.status === 200 && !isEvents(response)) this.#expectWhole(idOf(init?.body));
-        const id = idOf(init?.body);
-        const limited = limitMessages(response, maxBytes, () => this.#fail(id, oversized(maxBytes)), markedLines());
-        return response.status !== 200 || isEvents(response) || id === undefined ? limited : withId(limited, id);
+        return this.#receive(response, idOf(init?.body), maxBytes);
       },
       reconnectionScheduler: (reconnect, delay) => {
         // The server may ask for no delay at all, or for one that no timer of Node can hold, which fires at once.
@@ -70,9 +67,9 @@ export class HttpTransport implements Transport {
     inner.onclose = () => this.onclose?.();
     inner.onerror = (error) => this.onerror?.(error);
     inner.onmessage = (received: JSONRPCMessage) => {
-      const message = withOwnId(received);
-      if (!("method" in message) && message.id !== undefined) this.#open.delete(message.id);
-      const incoming = messages.incoming(unmarked(message) as JsonRpcMessage);
+      // An answer with a status of its own, which the SDK has read. All others were read before.
+      if (!this.#open.delete((received as { id?: JsonRpcId }).id as JsonRpcId)) return;
+      const incoming = messages.incoming(unmarked(received) as JsonRpcMessage);
       if (incoming !== undefined) this.onmessage?.(incoming);
     };
     this.url = url;
@@ -144,14 +141,40 @@ export class HttpTransport implements Transport {
     await this.#inner.close();
   }
 
-  /** The response is not a stream. It contains the answer, or no answer. */
-  #expectWhole(id: JsonRpcId | undefined): void {
-    const request = id === undefined ? undefined : this.#open.get(id);
+  /**
+   * Reads the messages of a response as those of every transport are read. The response that it returns has none for
+   * the SDK. `id` is that of the request that the response is to.
+   */
+  async #receive(response: Response, id: JsonRpcId | undefined, maxBytes: number): Promise<Response> {
+    if (response.ok && isEvents(response)) {
+      return followEvents(response, maxBytes, {
+        onMessage: (text, isUtf8) => this.#read({ text, isUtf8 }),
+        onOversized: (head, tail) => this.#fail(answeredBy(head, tail) ?? id, oversized(maxBytes)),
+      });
+    }
+    const limited = limitBody(response, maxBytes);
+    if (!response.ok && isJson(response)) {
+      // The SDK reads it, which rounds integers.
+      return withBody(response, markText(await limited.text()));
+    }
+    // With the status 202 a server can announce that it answers on another stream.
+    if (response.status !== 200 || id === undefined) return limited;
+    const request = this.#open.get(id);
     if (request !== undefined) request.isWhole = true;
+    if (!isJson(response)) return limited;
+    this.#read(decoded(Buffer.from(await limited.arrayBuffer())), id);
+    return new Response(null, { status: 202, headers: response.headers });
+  }
+
+  /** Passes on the messages of a text. Returns the id of a request that it answers. */
+  #read(text: ReceivedText, ownId?: JsonRpcId): JsonRpcId | undefined {
+    const { answered } = this.#messages.receive(text, this, ownId);
+    for (const id of answered) this.#open.delete(id);
+    return answered[0];
   }
 
   #fail(id: JsonRpcId | undefined, fault: TransportFault): void {
-    if (id !== undefined && this.#open.delete(id)) this.onmessage?.(this.#messages.failure(id, fault));
+    if (id !== undefined && this.#open.delete(id)) this.#messages.fail(fault, this, id);
   }
 }
 
@@ -163,27 +186,6 @@ type OpenRequest = {
 };
 
 type InnerOptions = NonNullable<Parameters<StreamableHTTPClientTransport["send"]>[1]>;
-
-/** The response to one request. An error without an id, as for a request that could not be read, gets that of the request. */
-async function withId(response: Response, id: JsonRpcId): Promise<Response> {
-  const { status, headers, url } = response;
-  const text = await response.text();
-  const copy = new Response(ERROR_FIRST.test(text) ? textWithId(text, id) : text, { status, headers });
-  Object.defineProperty(copy, "url", { value: url });
-  return copy;
-}
-
-function textWithId(text: string, id: JsonRpcId): string {
-  try {
-    const answer: RawResult = JSON.parse(text);
-    return (answer.id ?? null) === null ? JSON.stringify({ ...answer, id }) : text;
-  } catch {
-    return text;
-  }
-}
-
-/** A message whose first object is an error: results, which may be long, are not read here. @internal */
-const ERROR_FIRST = /^\s*\{[^{]{0,100}"error"\s*:\s*\{/;
 
 /** The request with its exact integers, which the SDK has written as marked texts. */
 const exactBody = (init: RequestInit | undefined): RequestInit | undefined =>

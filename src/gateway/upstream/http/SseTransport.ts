@@ -3,11 +3,12 @@ import { exactText } from "../../exactIntegers.ts";
 import { type FetchLike, type JSONRPCMessage, SdkErrorCode, SdkHttpError, type Transport } from "../../mcp/client.ts";
 import { withinOrigin } from "../../network/followRedirects.ts";
 import type { RawMessages } from "../connection/RawMessages.ts";
-import { answeredBy, type JsonRpcId, readMessage } from "../stdio/readMessage.ts";
-import { oversized, TransportFault } from "../TransportFault.ts";
+import { answeredBy } from "../connection/readMessage.ts";
+import { oversized } from "../TransportFault.ts";
 import { EventReader } from "./EventReader.ts";
+import { isEvents } from "./followEvents.ts";
 import type { HttpSettings } from "./HttpTransport.ts";
-import { isEvents, limitMessages } from "./limitMessages.ts";
+import { limitBody } from "./limitBody.ts";
 import { type RequestHeaders, secretsIn } from "./secretHeaders.ts";
 
 export type SseSettings = HttpSettings & {
@@ -77,7 +78,7 @@ export class SseTransport implements Transport {
     await this.#requireOk(response);
     // The answer comes on the stream. Servers in Python respond before they take the message, which the next one must
     // not overtake.
-    await limitMessages(response, MAX_REASON_BYTES, () => {})
+    await limitBody(response, MAX_REASON_BYTES)
       .text()
       .catch(() => {});
   }
@@ -115,7 +116,7 @@ export class SseTransport implements Transport {
   async #requireOk(response: Response): Promise<void> {
     const { ok, status, statusText } = response;
     if (ok) return;
-    const limited = limitMessages(response, MAX_REASON_BYTES, () => {});
+    const limited = limitBody(response, MAX_REASON_BYTES);
     const text = await limited.text().catch(() => "");
     const reason = `HTTP ${status}${text.trim() && `: ${text.trim()}`}`;
     throw new SdkHttpError(SdkErrorCode.ClientHttpNotImplemented, reason, { status, statusText, text });
@@ -124,8 +125,8 @@ export class SseTransport implements Transport {
   async #read(body: ReadableStream<Uint8Array>): Promise<void> {
     const { maxBytes } = this.#settings;
     const events = new EventReader(maxBytes, {
-      onEvent: (type, data) => this.#receive(type, data),
-      onOversized: (head, tail) => this.#fail(oversized(maxBytes), answeredBy(head, tail)),
+      onEvent: (type, data, isUtf8) => this.#receive(type, data, isUtf8),
+      onOversized: (head, tail) => this.#messages.fail(oversized(maxBytes), this, answeredBy(head, tail)),
     });
     try {
       for await (const chunk of body) events.push(chunk);
@@ -135,17 +136,13 @@ export class SseTransport implements Transport {
     }
   }
 
-  #receive(type: string, data: string): void {
+  #receive(type: string, data: string, isUtf8: boolean): void {
     if (type === "endpoint") return void this.#takeEndpoint(data);
     if (this.#messagesUrl === undefined && type === "message") {
       return void this.#end(new Error("expected the endpoint for messages first, received a message"));
     }
     if (type !== "message") return;
-    const read = readMessage(data);
-    if ("message" in read) {
-      const incoming = this.#messages.incoming(read.message);
-      if (incoming !== undefined) this.onmessage?.(incoming);
-    } else this.#fail(new TransportFault("too_large", read.fault), read.answersTo);
+    this.#messages.receive({ text: data, isUtf8 }, this);
   }
 
   /** Messages have credentials and go only to the server of the URL. Another endpoint is that of another session. */
@@ -160,11 +157,6 @@ export class SseTransport implements Transport {
     }
     this.#messagesUrl = endpoint;
     this.#endpoint.resolve(endpoint);
-  }
-
-  #fail(fault: TransportFault, id: JsonRpcId | undefined): void {
-    if (id === undefined) this.onerror?.(fault);
-    else this.onmessage?.(this.#messages.failure(id, fault));
   }
 }
 

@@ -1,8 +1,17 @@
+import { isUtf8 } from "node:buffer";
+
+/** The text of bytes, and whether they are UTF-8. Other bytes are U+FFFD in the text. */
+export function decoded(bytes: Buffer): { readonly text: string; readonly isUtf8: boolean } {
+  const text = bytes.toString("utf8");
+  return { text, isUtf8: !text.includes("\ufffd") || isUtf8(bytes) };
+}
+
 /** The callbacks for the lines of a stream. */
 export type LineListener = {
   /** Whether blank lines count. Default: `false`. */
   readonly keepsBlank?: boolean | undefined;
-  onLine(line: string): void;
+  /** `isUtf8` is false if some bytes are not UTF-8, which are U+FFFD in the line. */
+  onLine(line: string, isUtf8: boolean): void;
   /** A line was longer than the limit and was dropped; these are its first and its last characters. */
   onOversized(head: string, tail: string): void;
 };
@@ -53,20 +62,20 @@ export class LineReader {
 
   #endLine(last: Buffer): void {
     if (this.#head === undefined && this.#line.length === 0 && last.length <= this.#maxBytes) {
-      this.#deliver(last.toString("utf8"));
+      this.#deliver(last);
       return;
     }
     this.#add(last);
     const head = this.#head;
-    const line = this.#line.bytes.toString("utf8");
+    if (head === undefined) this.#deliver(this.#line.bytes);
+    else this.#listener.onOversized(head, this.#tail.toString("utf8"));
     this.#line.clear();
     this.#head = undefined;
-    if (head === undefined) this.#deliver(line);
-    else this.#listener.onOversized(head, this.#tail.toString("utf8"));
   }
 
-  #deliver(line: string): void {
-    if (this.#listener.keepsBlank === true || line.trim() !== "") this.#listener.onLine(line);
+  #deliver(bytes: Buffer): void {
+    const { text, isUtf8 } = decoded(bytes);
+    if (this.#listener.keepsBlank === true || text.trim() !== "") this.#listener.onLine(text, isUtf8);
   }
 }
 

@@ -2,11 +2,11 @@ import { withoutCredentials } from "../../../checks/index.ts";
 import { exactText } from "../../exactIntegers.ts";
 import { MAX_UNREAD_BYTES } from "../../limits.ts";
 import { type JSONRPCMessage, SdkError, SdkErrorCode, type Transport } from "../../mcp/client.ts";
-import type { RawMessages } from "../connection/RawMessages.ts";
-import { oversized, TransportFault } from "../TransportFault.ts";
+import type { RawMessages, ReceivedText } from "../connection/RawMessages.ts";
+import { answeredBy } from "../connection/readMessage.ts";
+import { oversized } from "../TransportFault.ts";
 import type { ProcessEnd } from "../UpstreamError.ts";
 import { LineReader } from "./LineReader.ts";
-import { answeredBy, readMessage } from "./readMessage.ts";
 import { ServerProcess } from "./ServerProcess.ts";
 import type { ServerCommand } from "./watchedCommand.ts";
 
@@ -37,7 +37,8 @@ export class StdioTransport implements Transport {
   readonly #settings: StdioSettings;
   readonly #messages: RawMessages;
   #server: ServerProcess | undefined;
-  #noise = "";
+  /** The beginning of the last line that is no message. */
+  unread = "";
 
   constructor(command: ServerCommand, settings: StdioSettings, messages: RawMessages) {
     this.#command = command;
@@ -56,15 +57,16 @@ export class StdioTransport implements Transport {
 
   /** The end of the standard error of the server, or of its output that is not a message. */
   get lastWords(): string {
-    return this.#server?.stderr || this.#noise;
+    return this.#server?.stderr || this.unread;
   }
 
   async start(): Promise<void> {
     const server = new ServerProcess(this.#command);
     this.#server = server;
     const reader = new LineReader(this.#settings.maxBytes, {
-      onLine: (line) => this.#receive(line),
-      onOversized: (head, tail) => this.#fail(oversized(this.#settings.maxBytes), answeredBy(head, tail)),
+      onLine: (text, isUtf8) => this.#receive({ text, isUtf8 }),
+      onOversized: (head, tail) =>
+        this.#messages.fail(oversized(this.#settings.maxBytes), this, answeredBy(head, tail)),
     });
     server.child.stdout.on("data", (chunk: Buffer) => reader.push(chunk));
     void server.ended.then((end) => {
@@ -88,25 +90,14 @@ export class StdioTransport implements Transport {
     await this.#server?.end(this.#settings.graceMs ?? 1_000);
   }
 
-  #receive(line: string): void {
-    const read = readMessage(line);
-    if ("message" in read) {
-      const incoming = this.#messages.incoming(read.message);
-      if (incoming !== undefined) this.onmessage?.(incoming);
-    } else {
-      this.#noise = withoutCredentials(line.slice(0, 2 * MAX_NOISE)).slice(0, MAX_NOISE);
-      this.#fail(new TransportFault("too_large", read.fault), read.answersTo);
-    }
-  }
-
-  #fail(fault: TransportFault, answersTo: string | number | undefined): void {
-    if (answersTo === undefined) this.onerror?.(fault);
-    else this.onmessage?.(this.#messages.failure(answersTo, fault));
+  #receive(line: ReceivedText): void {
+    const { fault } = this.#messages.receive(line, this);
+    if (fault !== undefined) this.unread = withoutCredentials(line.text.slice(0, 2 * MAX_UNREAD)).slice(0, MAX_UNREAD);
   }
 }
 
 /** @internal */
-const MAX_NOISE = 500;
+const MAX_UNREAD = 500;
 
 /** Whether a text went out. A server that reads nothing is given up before its input fills the memory. */
 function written(stdin: NodeJS.WritableStream & { writableLength: number }, text: string): Promise<boolean> {

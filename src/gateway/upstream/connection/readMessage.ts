@@ -1,0 +1,100 @@
+import { withoutCredentials } from "../../../checks/index.ts";
+import { isObject } from "../../../schema/index.ts";
+import { markText, unmarked } from "../../exactIntegers.ts";
+import type { RawResult } from "../../McpService.ts";
+
+/**
+ * A message of JSON-RPC, read from a line; what the line should have been an answer to may be known although it is bad.
+ */
+export type ReadMessage =
+  | { readonly message: JsonRpcMessage }
+  | { readonly fault: string; readonly answersTo?: JsonRpcId };
+
+export type JsonRpcId = string | number;
+export type JsonRpcMessage = { readonly jsonrpc: "2.0"; readonly [key: string]: unknown };
+
+/**
+ * The messages of a text: one, or those of a batch. Servers print banners and log lines to their standard output; a
+ * banner without a newline before a message is skipped. In a malformed answer the id is looked for, so that its call
+ * fails at once instead of timing out. An error without an id, and a text that is no message, answer the request of
+ * `ownId`, if the text came in the response to it.
+ *
+ * @example
+ * readMessages('starting… {"jsonrpc":"2.0","id":1,"result":{}}'); // [{ message: { jsonrpc: "2.0", id: 1, result: {} } }]
+ * readMessages('{"jsonrpc":"2.0","id":1,"result":NaN}'); // [{ fault: "…", answersTo: 1 }]
+ */
+export function readMessages(text: string, ownId?: JsonRpcId): ReadMessage[] {
+  const value = parsed(text) ?? parsedBehindBanner(text);
+  if (value === undefined) return [faultOf("expected JSON", text, answeredBy(text) ?? ownId)];
+  const isBatch = Array.isArray(value) && value.length > 0;
+  return (isBatch ? value : [value]).map((one) => readOne(one, text, ownId));
+}
+
+function readOne(value: unknown, text: string, ownId: JsonRpcId | undefined): ReadMessage {
+  if (!isObject(value)) return faultOf("expected a message of JSON-RPC 2.0", text, ownId);
+  const { method = null, ...answer } = value;
+  if (method !== null) return readAsked(value, method, text);
+  const { id = null, result, error } = answer;
+  const answersTo = idOf(id) ?? (id === null && (isObject(error) || result === undefined) ? ownId : undefined);
+  if (value.jsonrpc !== "2.0") return faultOf("expected a message of JSON-RPC 2.0", text, answersTo);
+  if (answersTo === undefined) return faultOf("expected a request, a notification or an answer", text, ownId);
+  if (isObject(result) === isObject(error)) {
+    const expected = isObject(result) ? "expected either a result or an error" : "expected an object as the result";
+    return faultOf(expected, text, answersTo);
+  }
+  return { message: { ...(answer as JsonRpcMessage), id: answersTo } };
+}
+
+/** A request or a notification of the server. */
+function readAsked(message: RawResult, method: unknown, text: string): ReadMessage {
+  if (message.jsonrpc !== "2.0") return faultOf("expected a message of JSON-RPC 2.0", text);
+  if (typeof method !== "string") return faultOf("expected a request, a notification or an answer", text);
+  return { message: message as JsonRpcMessage };
+}
+
+const idOf = (id: unknown): JsonRpcId | undefined =>
+  typeof id === "number" || typeof id === "string" ? ownIdOf(id) : undefined;
+
+/** Some servers answer with the text of the number that they were sent. */
+const ownIdOf = (id: JsonRpcId): JsonRpcId => (/^\d{1,15}$/.test(String(id)) ? Number(id) : id);
+
+/**
+ * The id of the answer whose text has this beginning and end; undefined for a request, a notification or anything else.
+ * Servers write the id before or after the result.
+ *
+ * @example
+ * answeredBy('{"jsonrpc":"2.0","id":7,"result":{"content":['); // 7
+ * answeredBy('{"result":{"content":[', ']},"jsonrpc":"2.0","id":7}'); // 7
+ */
+export function answeredBy(head: string, tail: string = head): JsonRpcId | undefined {
+  const [, first] = ID_FIRST.exec(head.slice(0, 1_000)) ?? [];
+  if (first !== undefined) return ownIdOf(JSON.parse(first));
+  const [, last] = (RESULT_FIRST.test(head.slice(0, 1_000)) && ID_LAST.exec(tail.slice(-1_000))) || [];
+  return last === undefined ? undefined : ownIdOf(JSON.parse(last));
+}
+
+const ID = String.raw`"id"\s*:\s*(\d{1,15}|"[^"\\]{0,100}")\s*`;
+const VERSION = String.raw`"jsonrpc"\s*:\s*"2\.0"\s*`;
+const ID_FIRST = new RegExp(String.raw`^\s*\{\s*(?:${VERSION},\s*)?${ID},\s*(?:${VERSION},\s*)?"(?:result|error)"`);
+const RESULT_FIRST = new RegExp(String.raw`^\s*\{\s*(?:${VERSION},\s*)?"(?:result|error)"`);
+const ID_LAST = new RegExp(String.raw`,\s*${ID}(?:,\s*${VERSION})?\}\s*$`);
+
+const faultOf = (expected: string, line: string, answersTo?: JsonRpcId): ReadMessage => ({
+  // First without credentials, so that nothing is left of one that is cut.
+  fault: `${expected}, received ${JSON.stringify(withoutCredentials(line.slice(0, 1_000)).slice(0, 200))}`,
+  ...(answersTo !== undefined && { answersTo }),
+});
+
+function parsed(text: string): unknown {
+  try {
+    const exact = markText(text);
+    return exact === text ? JSON.parse(text) : unmarked(JSON.parse(exact));
+  } catch {
+    return undefined;
+  }
+}
+
+function parsedBehindBanner(line: string): unknown {
+  const start = line.indexOf('{"jsonrpc"');
+  return start > 0 ? parsed(line.slice(start)) : undefined;
+}

@@ -1,0 +1,90 @@
+import type { ServerResponse } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Upstream } from "../../../src/gateway/upstream/Upstream.ts";
+import type { UpstreamError } from "../../../src/gateway/upstream/UpstreamError.ts";
+import { serveOddHttp } from "../servers/serveOddHttp.mjs";
+import { httpUpstream, oddUpstream } from "./upstreams.ts";
+
+/** What an answer becomes by a transport: its result, or the error without the name of the server. */
+type Read = object | string;
+
+const READY = { content: [{ type: "text", text: "ok" }] };
+const answer = (rest: object): string => JSON.stringify({ jsonrpc: "2.0", id: "ID", ...rest });
+
+/** [name, the answer, where ID is the id of the request, what becomes of it] */
+const ANSWERS: [name: string, answer: string, read: Read][] = [
+  ["a result", answer({ result: READY }), READY],
+  ["a result beside no error", answer({ result: READY, error: null }), READY],
+  ["a result beside no method", answer({ method: null, result: READY }), READY],
+  ["a result with a further key", answer({ result: READY, extra: 1 }), READY],
+  ["a batch", `[${answer({ result: READY })}]`, READY],
+  ["an error beside no result", answer({ result: null, error: { code: 5, message: "No", data: 1 } }), "protocol 5: No"],
+  ["an error whose code is a text", answer({ error: { code: "E1", message: "No" } }), "protocol: No"],
+  ["an error whose code is a fraction", answer({ error: { code: 1.5, message: "No" } }), "protocol: No"],
+  ["an error without a message", answer({ error: { code: 5 } }), 'protocol 5: {"code":5}'],
+  ["an error that is a text", answer({ error: "No" }), "too_large: expected an object as the result"],
+  ["a result and an error", answer({ result: {}, error: {} }), "too_large: expected either a result or an error"],
+  ["a result that is null", answer({ result: null }), "too_large: expected an object as the result"],
+  ["another version", '{"id":"ID","result":{}}', "too_large: expected a message of JSON-RPC 2.0"],
+  ["NaN", '{"jsonrpc":"2.0","id":"ID","result":{"x":NaN}}', "too_large: expected JSON"],
+  ["a byte of Latin-1", answer({ result: { x: "caf\u00e9" } }), "too_large: expected UTF-8, received other bytes"],
+];
+
+function described(error: UpstreamError): string {
+  const { code, rpcCode, message } = error;
+  const said = message
+    .replace(/^The server "odd" (?:answered|answered wrongly): /, "")
+    .replace(/, received ["[{].*$/s, "");
+  return `${code}${rpcCode === undefined ? "" : ` ${rpcCode}`}: ${said}`;
+}
+
+type Respond = (response: ServerResponse, bytes: Buffer) => void;
+
+const AS_JSON: Respond = (response, bytes) =>
+  void response.writeHead(200, { "content-type": "Application/JSON; charset=utf-8" }).end(bytes);
+
+const asEvent =
+  (end: string): Respond =>
+  (response, bytes) =>
+    void response
+      .writeHead(200, { "content-type": "Text/Event-Stream" })
+      .end(Buffer.concat([Buffer.from(`: hello${end}data: `), bytes, Buffer.from(end + end)]));
+
+const RESPONSES: [name: string, respond: Respond][] = [
+  ["JSON", AS_JSON],
+  ["an event", asEvent("\n")],
+  ["an event with \\r\\n", asEvent("\r\n")],
+  ["an event with \\r", asEvent("\r")],
+];
+
+describe("an answer is read in the same way by each transport:", () => {
+  let byStdio: Upstream;
+  let byHttp: Upstream;
+  let server: Awaited<ReturnType<typeof serveOddHttp>>;
+  let respond = AS_JSON;
+  beforeAll(async () => {
+    byStdio = oddUpstream();
+    server = await serveOddHttp({
+      before: (_, response, message) => {
+        if (message?.params?.name !== "raw") return false;
+        const text = String(message.params.arguments?.latin1);
+        respond(response, Buffer.from(text.trimEnd().replaceAll('"ID"', JSON.stringify(message.id)), "latin1"));
+        return true;
+      },
+    });
+    byHttp = httpUpstream(server.url);
+  });
+  afterAll(async () => {
+    await Promise.all([byStdio.close(), byHttp.close()]);
+    await server.close();
+  });
+
+  it.each(ANSWERS)("%s", async (_, text, read) => {
+    const args = { latin1: `${text}\n` };
+    expect(await byStdio.callTool("raw", args).catch(described)).toEqual(read);
+    for (const [name, one] of RESPONSES) {
+      respond = one;
+      expect([name, await byHttp.callTool("raw", args).catch(described)]).toEqual([name, read]);
+    }
+  });
+});
