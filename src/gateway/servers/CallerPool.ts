@@ -57,10 +57,9 @@ export class CallerPool {
     return member.server;
   }
 
-  /** Ends all connections after their last answers. */
-  retire(): ManagedServer[] {
+  /** Gives up all connections, which are to be retired. */
+  clear(): ManagedServer[] {
     const { servers } = this;
-    for (const { upstream } of servers) upstream.retire();
     this.#members.clear();
     return servers;
   }

@@ -22,6 +22,7 @@ import { CachedToolSearch } from "./CachedToolSearch.ts";
 import { type CallerHeaders, CallerPool } from "./CallerPool.ts";
 import { argumentsFor } from "./changedTool.ts";
 import { ManagedServer, type ServerStatus, type ServingSettings } from "./ManagedServer.ts";
+import { RetiredServers } from "./RetiredServers.ts";
 import { requestFor } from "./requestFor.ts";
 import type { ServerTools } from "./ServerTools.ts";
 import { TaskIds, withPublicTask } from "./TaskIds.ts";
@@ -59,8 +60,7 @@ export type ServerRegistryOptions = LoginsInit &
 /** All servers of a config: lists, searches and calls their tools. */
 export class ServerRegistry {
   #servers: ReadonlyMap<string, Entry> = new Map();
-  /** Servers that are not in the config any more, until their last answer. */
-  readonly #retired: Set<Upstream> = new Set();
+  readonly #retired: RetiredServers = new RetiredServers();
   readonly #options: ServerRegistryOptions;
   #environment: Environment;
   readonly #listeners: Set<() => void> = new Set();
@@ -107,7 +107,7 @@ export class ServerRegistry {
     const reloaded = this.#configure(config, faults);
     for (const [name, entry] of before) {
       if (this.#servers.has(name)) continue;
-      this.#retire(entry.server.upstream);
+      this.#retired.add(entry.server.upstream);
       this.#retireCallers(entry);
     }
     for (const name of reloaded.added) {
@@ -217,7 +217,7 @@ export class ServerRegistry {
   }
 
   #retireCallers({ callers }: Entry): void {
-    for (const { upstream } of callers?.retire() ?? []) this.#retired.add(upstream);
+    for (const { upstream } of callers?.clear() ?? []) this.#retired.add(upstream);
   }
 
   /** The connection of the caller whose request is under way, or the one of all callers. */
@@ -277,11 +277,6 @@ export class ServerRegistry {
   /** A server that cannot be started fails at once, so that its status has the reason also before its first use. */
   #fail(server: ManagedServer): void {
     server.tools().catch(ignore);
-  }
-
-  #retire(upstream: Upstream): void {
-    upstream.retire();
-    this.#retired.add(upstream);
   }
 
   /** Tells the listeners that something may be different. */
@@ -462,7 +457,7 @@ export class ServerRegistry {
   async close(): Promise<void> {
     this.#logins.close();
     const upstreams = this.#all().map(({ upstream }) => upstream);
-    await Promise.all([...upstreams, ...this.#retired].map((upstream) => upstream.close()));
+    await Promise.all([...upstreams, this.#retired].map((one) => one.close()));
   }
 }
 

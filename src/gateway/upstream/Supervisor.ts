@@ -43,6 +43,8 @@ export class Supervisor {
   /** All that have not ended yet; new requests use `#link`. */
   readonly #links: Set<Link> = new Set();
   #link: Link | undefined;
+  /** Called when the last connection of a retired server has ended. */
+  #onLastEnd: (() => void) | undefined;
   #state: UpstreamState = "idle";
   /** Why the last start failed, and when the next may be tried. */
   #failure: { readonly error: UpstreamError; readonly until: number } | undefined;
@@ -134,11 +136,15 @@ export class Supervisor {
     if (this.#state === "failed") this.#enter("idle");
   }
 
-  /** Takes no further requests, and ends after the last answer. */
-  retire(): void {
+  /** Takes no further requests, and ends after the last answer. Resolves when no connection is left. */
+  async retire(): Promise<void> {
     this.#leave();
     this.#enter("closed");
     clearTimeout(this.#idleTimer);
+    if (this.#links.size === 0) return;
+    await new Promise<void>((resolve) => {
+      this.#onLastEnd = resolve;
+    });
   }
 
   /** Leaves the connection, which ends after its last answer. */
@@ -201,7 +207,7 @@ export class Supervisor {
           onResourceUpdated: (params) => isCurrent() && this.#server.onResourceUpdated(params),
           onPageDone: (params) => this.#server.onPageDone(params),
           onClose: () => {
-            this.#links.delete(link);
+            this.#forget(link);
             this.#giveUp(link);
           },
         },
@@ -210,10 +216,16 @@ export class Supervisor {
       if (isCurrent()) this.#onOpen(connection);
       return connection;
     } catch (error) {
-      this.#links.delete(link);
+      this.#forget(link);
       if (isCurrent()) this.#onFailure(error as UpstreamError);
       throw error;
     }
+  }
+
+  /** A connection has ended, or could not be opened. */
+  #forget(link: Link): void {
+    this.#links.delete(link);
+    if (this.#links.size === 0) this.#onLastEnd?.();
   }
 
   #onOpen(connection: Connection): void {

@@ -205,11 +205,12 @@ export class Upstream {
     for (const list of isKnown ? LISTS : []) this.#changes.emit(list);
   }
 
-  /** Ends the server after its last answer; it is not started again. */
-  retire(): void {
-    this.#supervisor.retire();
+  /** Ends the server after its last answer; it is not started again. Resolves when it has ended. */
+  async retire(): Promise<void> {
+    const ended = this.#supervisor.retire();
     this.#changes.close();
     this.#followed.clear();
+    await ended;
   }
 
   /** Ends the server; it is not started again. */
