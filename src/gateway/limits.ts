@@ -467,7 +467,7 @@ export const MAX_RECORDED_ARGUMENTS = 10_000;
 
 /**
  * @limit The gateway: connections of a server for its callers, with `per_session`, `forward_headers` or `headersFor`
- * @beyond the one that was not used for the longest time ends; if all are in use, the call fails
+ * @beyond the oldest that is not in use, of the user with the most, ends; if all that may end are in use, the call fails
  */
 export const MAX_CALLERS = 100;
 

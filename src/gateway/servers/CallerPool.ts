@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { MAX_CALLERS } from "../limits.ts";
 import type { McpCaller } from "../McpService.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
+import { userKey } from "../userKey.ts";
 import type { ManagedServer } from "./ManagedServer.ts";
 
 /** Headers that are sent to a server for one caller. */
@@ -19,6 +20,8 @@ type Member = {
   readonly of: unknown;
   readonly headers: CallerHeaders;
   readonly server: ManagedServer;
+  /** The user who used it last. */
+  user: string;
   lastUse: number;
 };
 
@@ -38,7 +41,7 @@ export class CallerPool {
   /**
    * The connection for a caller; `undefined` for one without headers, where sessions share a connection.
    *
-   * @throws {UpstreamError} `cannot_start` if all connections are in use.
+   * @throws {UpstreamError} `cannot_start` if there are as many as may be, and none may end for this user.
    */
   at(caller: McpCaller, headers: CallerHeaders): ManagedServer | undefined {
     const { isPerSession, open } = this.#init;
@@ -47,12 +50,14 @@ export class CallerPool {
     const isSame = (member: Member): boolean =>
       isSameCaller(member.of, of) && isDeepStrictEqual(member.headers, headers);
     let member = [...this.#members].find(isSame);
+    const user = userKey(caller.user);
     if (member === undefined) {
-      if (this.#members.size >= MAX_CALLERS) this.#endOldest();
-      member = { of, headers, server: open(headers), lastUse: 0 };
+      if (this.#members.size >= MAX_CALLERS) this.#makeRoom(user);
+      member = { of, headers, server: open(headers), user, lastUse: 0 };
       this.#members.add(member);
       this.#endWith(member, isPerSession ? caller.clientEnd : undefined);
     }
+    member.user = user;
     member.lastUse = performance.now();
     return member.server;
   }
@@ -70,20 +75,33 @@ export class CallerPool {
     else end?.addEventListener("abort", drop, { once: true });
   }
 
-  #endOldest(): void {
-    const free = [...this.#members].filter(({ server }) => !server.upstream.isInUse);
-    const [oldest] = free.sort((left, right) => left.lastUse - right.lastUse);
-    if (oldest === undefined) {
+  #makeRoom(user: string): void {
+    const member = memberToEnd(this.#members, user);
+    if (member === undefined) {
       const { name } = this.#init;
-      const message = `The server ${JSON.stringify(name)} is in use by ${MAX_CALLERS} callers, call again later`;
+      const message = `The server ${JSON.stringify(name)} has ${MAX_CALLERS} connections for its callers and takes no more, call again later`;
       throw new UpstreamError("cannot_start", name, message);
     }
-    this.#drop(oldest);
+    this.#drop(member);
   }
 
   #drop(member: Member): void {
     if (this.#members.delete(member)) void member.server.upstream.close();
   }
+}
+
+/**
+ * The connection that ends, so that a user can open one more: of those that are not in use, the oldest of the user with
+ * the most. A user who has as many as that one gives one of their own. `undefined` if theirs are all in use.
+ */
+function memberToEnd(members: Iterable<Member>, user: string): Member | undefined {
+  const all = [...members].sort((left, right) => left.lastUse - right.lastUse);
+  const countOf = (one: string): number => all.filter((member) => member.user === one).length;
+  const idle = all.filter(({ server }) => !server.upstream.isInUse);
+  const most = Math.max(...idle.map((member) => countOf(member.user)));
+  const own = countOf(user);
+  if (most > own + 1) return idle.find((member) => countOf(member.user) === most);
+  return own === 0 ? idle[0] : idle.find((member) => member.user === user);
 }
 
 /** A client is known by its identity; users that a host computes for each request are compared. */

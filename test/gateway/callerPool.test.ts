@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { MAX_CALLERS } from "../../src/gateway/limits.ts";
+import { CallerPool } from "../../src/gateway/servers/CallerPool.ts";
+import type { ManagedServer } from "../../src/gateway/servers/ManagedServer.ts";
+import { callerWith } from "./workers.ts";
+
+/** A connection that may be in use, and is noted when it was closed. */
+class FakeUpstream {
+  isInUse = false;
+  isClosed = false;
+  async close(): Promise<void> {
+    this.isClosed = true;
+  }
+}
+
+/** A pool of such connections, which are found by the header `x` of their callers. */
+function poolOf() {
+  const pool = new CallerPool({
+    name: "one",
+    isPerSession: false,
+    open: () => ({ upstream: new FakeUpstream() }) as unknown as ManagedServer,
+  });
+  const open = (user: unknown, x: string): FakeUpstream =>
+    pool.at(callerWith({ user }), { x: `${x} of ${JSON.stringify(user)}` })?.upstream as unknown as FakeUpstream;
+  const openMany = (user: unknown, count: number): FakeUpstream[] =>
+    Array.from({ length: count }, (_, index) => open(user, String(index)));
+  return { open, openMany };
+}
+
+const closedOf = (upstreams: readonly FakeUpstream[]): number => upstreams.filter(({ isClosed }) => isClosed).length;
+
+describe("a full pool", () => {
+  it("takes a connection from the user with the most, whoever was silent for longest", () => {
+    const { open, openMany } = poolOf();
+    const [ann] = openMany("ann", 1);
+    const bob = openMany({ id: 7 }, MAX_CALLERS - 1);
+    // Users that are computed for each request are compared.
+    for (let index = 0; index < 50; index++) open({ id: 7 }, `more ${index}`);
+    expect(ann?.isClosed).toBe(false);
+    expect(bob.slice(0, 50).every(({ isClosed }) => isClosed)).toBe(true);
+    const carl = openMany("carl", 40);
+    expect([closedOf([ann as FakeUpstream]), closedOf(carl)]).toEqual([0, 0]);
+  });
+
+  it("is shared by halves between two users", () => {
+    const { openMany } = poolOf();
+    const ann = openMany("ann", MAX_CALLERS);
+    const bob = openMany("bob", MAX_CALLERS);
+    expect([closedOf(ann), closedOf(bob)]).toEqual([MAX_CALLERS / 2, MAX_CALLERS / 2]);
+  });
+
+  it("ends no connection that is in use", () => {
+    const { open, openMany } = poolOf();
+    const ann = openMany("ann", MAX_CALLERS - 1);
+    for (const one of ann.slice(1)) one.isInUse = true;
+    const bob = open("bob", "1");
+    open("carl", "1");
+    expect(closedOf(ann)).toBe(1);
+    open("dan", "1");
+    expect(bob.isClosed).toBe(true);
+  });
+
+  it("refuses a user who would take one from a user with fewer", () => {
+    const { open, openMany } = poolOf();
+    const ann = openMany("ann", MAX_CALLERS / 2);
+    for (const one of ann) one.isInUse = true;
+    const bob = openMany("bob", MAX_CALLERS / 2);
+    expect(() => open("ann", "more")).toThrow('The server "one" has 100 connections for its callers and takes no more');
+    expect(closedOf(bob)).toBe(0);
+  });
+
+  it("gives a user without a connection the oldest, where each has one", () => {
+    const { open } = poolOf();
+    const users = Array.from({ length: MAX_CALLERS + 1 }, (_, index) => open(index, "1"));
+    expect(users.map(({ isClosed }) => isClosed).indexOf(true)).toBe(0);
+    expect(closedOf(users)).toBe(1);
+  });
+});
