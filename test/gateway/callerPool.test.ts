@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { MAX_CALLERS } from "../../src/gateway/limits.ts";
 import { CallerPool } from "../../src/gateway/servers/CallerPool.ts";
@@ -14,17 +15,17 @@ class FakeUpstream {
 }
 
 /** A pool of such connections, which are found by the header `x` of their callers. */
-function poolOf() {
+function poolOf(isPerSession = false) {
   const pool = new CallerPool({
     name: "one",
-    isPerSession: false,
+    isPerSession,
     open: () => ({ upstream: new FakeUpstream() }) as unknown as ManagedServer,
   });
   const open = (user: unknown, x: string): FakeUpstream =>
     pool.at(callerWith({ user }), { x: `${x} of ${JSON.stringify(user)}` })?.upstream as unknown as FakeUpstream;
   const openMany = (user: unknown, count: number): FakeUpstream[] =>
     Array.from({ length: count }, (_, index) => open(user, String(index)));
-  return { open, openMany };
+  return { pool, open, openMany };
 }
 
 const closedOf = (upstreams: readonly FakeUpstream[]): number => upstreams.filter(({ isClosed }) => isClosed).length;
@@ -75,4 +76,18 @@ describe("a full pool", () => {
     expect(users.map(({ isClosed }) => isClosed).indexOf(true)).toBe(0);
     expect(closedOf(users)).toBe(1);
   });
+});
+
+it("a connection that has ended is not kept by the client whose end it waited for", () => {
+  const end = new AbortController();
+  const { pool } = poolOf(true);
+  const caller = callerWith({ client: {}, clientEnd: end.signal });
+  for (let index = 0; index < 10; index++) {
+    pool.at(caller, { x: String(index) });
+    pool.clear();
+  }
+  expect(getEventListeners(end.signal, "abort")).toHaveLength(0);
+  const kept = pool.at(caller, {})?.upstream as unknown as FakeUpstream;
+  end.abort();
+  expect(kept.isClosed).toBe(true);
 });

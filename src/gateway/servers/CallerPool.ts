@@ -23,6 +23,8 @@ type Member = {
   /** The user who used it last. */
   user: string;
   lastUse: number;
+  /** Aborted when the pool gives it up. */
+  readonly over: AbortController;
 };
 
 /** The connections of one server for its callers. Two callers never share one, unless their headers are the same. */
@@ -53,7 +55,7 @@ export class CallerPool {
     const user = userKey(caller.user);
     if (member === undefined) {
       if (this.#members.size >= MAX_CALLERS) this.#makeRoom(user);
-      member = { of, headers, server: open(headers), user, lastUse: 0 };
+      member = { of, headers, server: open(headers), user, lastUse: 0, over: new AbortController() };
       this.#members.add(member);
       this.#endWith(member, isPerSession ? caller.clientEnd : undefined);
     }
@@ -65,34 +67,41 @@ export class CallerPool {
   /** Gives up all connections, which are to be retired. */
   clear(): ManagedServer[] {
     const { servers } = this;
-    this.#members.clear();
+    for (const member of this.#members) this.#giveUp(member);
     return servers;
   }
 
   #endWith(member: Member, end: AbortSignal | undefined): void {
     const drop = (): void => this.#drop(member);
     if (end?.aborted) drop();
-    else end?.addEventListener("abort", drop, { once: true });
+    else end?.addEventListener("abort", drop, { once: true, signal: member.over.signal });
   }
 
   #makeRoom(user: string): void {
     const member = memberToEnd(this.#members, user);
     if (member === undefined) {
       const { name } = this.#init;
-      const message = `The server ${JSON.stringify(name)} has ${MAX_CALLERS} connections for its callers and takes no more, call again later`;
-      throw new UpstreamError("cannot_start", name, message);
+      const server = `The server ${JSON.stringify(name)}`;
+      const reason = `has ${MAX_CALLERS} connections for its callers and takes no more, call again later`;
+      throw new UpstreamError("cannot_start", name, `${server} ${reason}`);
     }
     this.#drop(member);
   }
 
   #drop(member: Member): void {
-    if (this.#members.delete(member)) void member.server.upstream.close();
+    if (this.#giveUp(member)) void member.server.upstream.close();
+  }
+
+  #giveUp(member: Member): boolean {
+    // A client may stay for much longer, and would keep what waits for its end.
+    member.over.abort();
+    return this.#members.delete(member);
   }
 }
 
 /**
  * The connection that ends, so that a user can open one more: of those that are not in use, the oldest of the user with
- * the most. A user who has as many as that one gives one of their own. `undefined` if theirs are all in use.
+ * the most. A user who would then have more than that one gives one of their own; `undefined` if all of these are in use.
  */
 function memberToEnd(members: Iterable<Member>, user: string): Member | undefined {
   const all = [...members].sort((left, right) => left.lastUse - right.lastUse);
