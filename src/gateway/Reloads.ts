@@ -5,7 +5,8 @@ import type { GatewayConfig } from "./config/GatewayConfig.ts";
 import type { CompleteConfig } from "./config/readConfig.ts";
 import { watchConfig } from "./config/watchConfig.ts";
 import { GatewayError } from "./GatewayError.ts";
-import type { Reloaded, ServerRegistry } from "./servers/ServerRegistry.ts";
+import type { Reloaded } from "./servers/ConfiguredServers.ts";
+import type { ServerRegistry } from "./servers/ServerRegistry.ts";
 
 /**
  * A change of the config's file: what it has changed, or why the config of before stays.

@@ -19,8 +19,10 @@ import { MEMORY, type SearchLimits, type ToolHit } from "./search/createToolSear
 import type { Embed } from "./search/embeddings.ts";
 import type { ToolUse } from "./search/ToolMemory.ts";
 import type { RunnableSet } from "./serve/toolSetService.ts";
+import type { HeadersFor } from "./servers/CallerScope.ts";
+import type { Reloaded } from "./servers/ConfiguredServers.ts";
 import type { ServerStatus } from "./servers/ManagedServer.ts";
-import type { Authorize, HeadersFor, Reloaded } from "./servers/ServerRegistry.ts";
+import type { Authorize } from "./servers/ToolCalls.ts";
 
 /**
  * Options of a gateway, besides its config.

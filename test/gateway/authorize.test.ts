@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Gateway, GatewayOptions, PinStore } from "../../src/gateway/index.ts";
 import type { ApprovedTools } from "../../src/gateway/pins/PinStore.ts";
-import type { Authorize } from "../../src/gateway/servers/ServerRegistry.ts";
+import type { Authorize } from "../../src/gateway/servers/ToolCalls.ts";
 import { ToolCall } from "../../src/index.ts";
 import { ListedServer, openGateway } from "./openListed.ts";
 

@@ -1,3 +1,5 @@
+import { didYouMean } from "../../checks/index.ts";
+import { GatewayError } from "../GatewayError.ts";
 import type { RawTool } from "../McpService.ts";
 import type { Pins } from "../pins/Pins.ts";
 import { isSame } from "../upstream/jsonValues.ts";
@@ -173,13 +175,25 @@ export class ManagedServer {
   /**
    * Approves the current form of a tool, or of all tools. Resolves to the names of the tools that had changed.
    *
-   * @throws {UpstreamError}, {GatewayError} `unknown_tool`
+   * @throws {UpstreamError}, {GatewayError} `unknown_tool`, `invalid_config` without pins
    */
   async approve(name?: string): Promise<string[]> {
-    const { changed } = await this.tools();
+    const { pins } = this.#init;
+    if (pins === undefined) {
+      throw new GatewayError("invalid_config", "/pin", "approve() needs `pin: true` in the config");
+    }
+    const { tools, changed } = await this.tools();
+    if (name !== undefined && !tools.has(name) && !changed.has(name)) {
+      const hint = didYouMean(name, [...tools.keys(), ...changed.keys()]);
+      throw new GatewayError(
+        "unknown_tool",
+        "",
+        `Unknown tool ${JSON.stringify(name)} of ${this.upstream.name}.${hint}`,
+      );
+    }
     const names = [...changed.keys()].filter((one) => name === undefined || one === name);
     if (names.length === 0) return names;
-    await this.#init.pins?.approve(this.upstream.name, (this.#latest as ServerTools).held(names));
+    await pins.approve(this.upstream.name, (this.#latest as ServerTools).held(names));
     this.#read = undefined;
     await this.tools();
     return names;

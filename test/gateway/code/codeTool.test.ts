@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { GatewayConfig, GatewayOptions, PinStore } from "../../../src/gateway/index.ts";
-import type { GatewayCall } from "../../../src/gateway/servers/ServerRegistry.ts";
+import type { GatewayCall } from "../../../src/gateway/servers/ToolCalls.ts";
 import { callTool, jsonOf, ListedServer, openGateway, type Result } from "../openListed.ts";
 
 const odd = { command: process.execPath, args: [join(import.meta.dirname, "../servers/odd.mjs")] };

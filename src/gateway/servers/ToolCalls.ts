@@ -1,0 +1,100 @@
+import { abortable } from "../../checks/index.ts";
+import type { CallWatch } from "../calls/CallWatch.ts";
+import { GatewayError } from "../GatewayError.ts";
+import type { McpCaller, RawResult } from "../McpService.ts";
+import type { UpstreamRequest } from "../upstream/connection/Connection.ts";
+import { awaitingTask, requiresTask } from "./awaitTask.ts";
+import { argumentsFor } from "./changedTool.ts";
+import type { ManagedServer } from "./ManagedServer.ts";
+import { requestFor } from "./requestFor.ts";
+import { type TaskIds, withPublicTask } from "./TaskIds.ts";
+
+/**
+ * A call of a server's tool, with arguments that fit.
+ *
+ * @example
+ * const call: GatewayCall = { server: "files", tool: "write_file", arguments: { path: "a.txt", content: "" } };
+ */
+export type GatewayCall = { readonly server: string; readonly tool: string; readonly arguments: unknown };
+
+/**
+ * Decides whether a call may go to its server: `true` allows it; `false`, or a text with the reason for the model,
+ * refuses it. It is asked before each call, however the call was made. If it throws, the call is refused.
+ *
+ * @example
+ * const authorize: Authorize = ({ tool }) => !tool.startsWith("delete_") || "Nothing is deleted here";
+ */
+export type Authorize = (call: GatewayCall, caller: McpCaller) => boolean | string | Promise<boolean | string>;
+
+export type ToolCallsInit = {
+  readonly authorize: Authorize | undefined;
+  /** Records the calls. */
+  readonly watch: CallWatch;
+  readonly taskIds: TaskIds;
+  /** The server of that name, for the caller whose request is under way. */
+  readonly serverOf: (name: string) => ManagedServer;
+  /** Hears of each tool that was called without an error. */
+  readonly onUse: (server: string, tool: string) => unknown;
+};
+
+/** Calls the tools of all servers, if the host allows it. */
+export class ToolCalls {
+  readonly #init: ToolCallsInit;
+
+  constructor(init: ToolCallsInit) {
+    this.#init = init;
+  }
+
+  /**
+   * Calls a tool with checked arguments. `params` are the other parameters of the request.
+   *
+   * @throws {UpstreamError}, {GatewayError} `unknown_server`, `not_authorized`
+   */
+  async call(call: GatewayCall, caller: McpCaller, params: RawResult): Promise<RawResult> {
+    const { serverOf, watch } = this.#init;
+    const origin = await serverOf(call.server).originOf(call.tool);
+    const named = origin === undefined ? call : { ...call, tool: origin.name };
+    // The record has the arguments of the caller, because defaults of the config may be secret.
+    return watch.watch(named, caller, params, (params) => {
+      const args = origin === undefined ? call.arguments : argumentsFor(origin, call.arguments);
+      return this.#send({ ...named, arguments: args }, call.tool, caller, params);
+    });
+  }
+
+  /** `shown` is the name of the tool in lists, which the config may have changed. */
+  async #send(call: GatewayCall, shown: string, caller: McpCaller, params: RawResult): Promise<RawResult> {
+    const { serverOf, onUse, taskIds } = this.#init;
+    const { server, tool } = call;
+    const served = serverOf(server);
+    const { upstream } = served;
+    await this.#requireAuthorized(call, caller);
+    await this.#requireServed(served, shown);
+    const send = (request: Omit<UpstreamRequest, "timeoutMs">, further?: RawResult): Promise<RawResult> =>
+      upstream.callTool(tool, call.arguments, { ...request, params: { ...params, ...further } });
+    const raw = served.latest?.find(shown)?.raw;
+    const awaitsTask = caller.awaitsTasks === true || (raw !== undefined && requiresTask(raw));
+    const result = await requestFor(caller, upstream, (request) =>
+      awaitsTask ? awaitingTask(upstream, raw ?? { name: tool }, request, send) : send(request),
+    );
+    if (result.isError !== true) onUse(server, shown);
+    return result.resultType === "task" ? withPublicTask(result, server, caller.user, taskIds) : result;
+  }
+
+  async #requireAuthorized(call: GatewayCall, caller: McpCaller): Promise<void> {
+    const { authorize } = this.#init;
+    if (authorize === undefined) return;
+    const answer = await abortable(Promise.resolve(authorize(call, caller)), caller.signal);
+    if (answer === true) return;
+    const reason = typeof answer === "string" ? `: ${answer}` : "";
+    throw new GatewayError("not_authorized", "", `The call of ${call.tool} was refused${reason}`);
+  }
+
+  /** The tool may have changed while `authorize` decided, or since it was stored. */
+  async #requireServed(served: ManagedServer, shown: string): Promise<void> {
+    if (this.#init.authorize === undefined && !served.isStored) return;
+    const reason = (await served.tools()).refused.get(shown);
+    if (reason === undefined) return;
+    const message = `The tool ${JSON.stringify(shown)} of ${served.upstream.name} is not served: ${reason}`;
+    throw new GatewayError("not_authorized", "", message);
+  }
+}
