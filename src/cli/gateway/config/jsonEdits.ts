@@ -1,6 +1,7 @@
 /**
  * A JSON text with another value of a member, or with a further member, of the object at a path. Comments, indentation and
- * line breaks stay. The text must be JSON, except for comments and trailing commas.
+ * line breaks stay. The text must be JSON, except for comments and trailing commas. The edits of the package jsonc-parser
+ * 3.3 move the comment behind a member to the next member, and leave `{,}` of an object whose only member is removed.
  *
  * @example
  * setMember('{ "a": {} /* all *\/ }', ["a"], "b", 1); // '{ "a": {\n  "b": 1\n} /* all *\/ }'

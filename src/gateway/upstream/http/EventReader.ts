@@ -12,7 +12,8 @@ export type EventListener = {
 
 /**
  * Reads the events of a stream (`text/event-stream`). It keeps no more bytes than the limit, and of an event that is
- * too long the characters by which the answer is found that it was.
+ * too long the characters by which the answer is found that it was. The package eventsource-parser reads nothing more
+ * after such an event and gives no part of it, so that all calls would fail instead of this one.
  *
  * @example
  * const reader = new EventReader(1_000, { onEvent: console.log, onOversized: console.error });
