@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { execBy, type LoadWay, servedFour } from "./load.ts";
+import { until } from "./until.ts";
 import { handles, processesWith } from "./upstream/kills.ts";
-import { until } from "./upstream/upstreams.ts";
 
 /** Makes so many calls at once to four servers; each gets its own answer, and they leave nothing. */
 export async function callAtOnce(way: LoadWay, count: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import fc from "fast-check";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   ChangedLines,
   holdsLong,
@@ -13,10 +13,12 @@ import {
   unmarkedLines,
   unmarkText,
 } from "../../src/gateway/exactIntegers.ts";
-import { createGateway, type Gateway, type McpService, serveService } from "../../src/gateway/index.ts";
+import { createGateway, type Gateway } from "../../src/gateway/index.ts";
 import { serveStdio } from "../../src/gateway/serve/stdio/serveStdio.ts";
 import { parse, write } from "../../src/json/index.ts";
 import { openaiChat } from "../../src/wire/index.ts";
+import { closing } from "./closing.ts";
+import { serveHttp } from "./connect.ts";
 
 const ID = "1234567890123456789";
 const ANSWERED = /"id":9007199254740993,"ids":\[-9007199254740993,1000,0\.1\],"text":"9007199254740993"/;
@@ -81,24 +83,11 @@ describe("a text", () => {
   });
 });
 
-const ends: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end.close();
-});
-
 async function open(server: object): Promise<Gateway> {
-  const gateway = await createGateway({ mcpServers: { exact: server as never } });
-  ends.push(gateway);
-  return gateway;
+  return closing(await createGateway({ mcpServers: { exact: server as never } }));
 }
 const ofProcess = (): Promise<Gateway> =>
   open({ command: process.execPath, args: [join(import.meta.dirname, "servers/exact.mjs")], era: "legacy" });
-
-async function serve(service: McpService): Promise<URL> {
-  const served = await serveService(service, { transport: "http" });
-  ends.push(served);
-  return served.url as URL;
-}
 
 const call = (name: string, args: string): string =>
   `{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"${name}","arguments":${args}}}`;
@@ -125,20 +114,22 @@ function expectExact(text: string): void {
 
 describe("an integer of 64 bits goes both ways", () => {
   it("by exec, over HTTP", async () => {
-    expectExact(await ask(await serve((await ofProcess()).service), EXEC));
+    expectExact(await ask(await serveHttp((await ofProcess()).service), EXEC));
   });
 
   it("in one list, through two gateways over HTTP", async () => {
-    const inner = await serve((await ofProcess()).passThrough({ prefix: false }));
-    const text = await ask(await serve((await open({ url: inner.href })).passThrough({ schemas: "compact" })), PASSED);
+    const inner = await serveHttp((await ofProcess()).passThrough({ prefix: false }));
+    const text = await ask(
+      await serveHttp((await open({ url: inner.href })).passThrough({ schemas: "compact" })),
+      PASSED,
+    );
     expect(text).toContain('"id":9007199254740993,"ids":[-9007199254740993,1000,0.1]');
     expect(text).toContain(ID);
   });
 
   it("over standard input and output", async () => {
     const [stdin, stdout] = [new PassThrough(), new PassThrough()];
-    const served = serveStdio((await ofProcess()).service, { stdin, stdout });
-    ends.push(served);
+    closing(serveStdio((await ofProcess()).service, { stdin, stdout }));
     let said = "";
     stdout.on("data", (chunk) => {
       said += chunk;

@@ -1,25 +1,17 @@
 import { PassThrough } from "node:stream";
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { afterEach, describe, expect, it } from "vitest";
-import { createGateway, type Gateway, type McpService, serveService } from "../../src/gateway/index.ts";
+import { describe, expect, it } from "vitest";
+import { createGateway, type Gateway, type McpService } from "../../src/gateway/index.ts";
 import { serveStdio } from "../../src/gateway/serve/stdio/serveStdio.ts";
+import { closing } from "./closing.ts";
+import { connectTo, type Era, serveHttp } from "./connect.ts";
+import { INITIALIZE, line } from "./serve/rawLines.ts";
 import { testService } from "./serve/testService.ts";
-
-const ends: { close(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end.close();
-});
-const closing = <One extends { close(): Promise<unknown> }>(one: One): One => {
-  ends.push(one);
-  return one;
-};
-
-type Era = "legacy" | "modern";
+import { answerOf, callerWith } from "./workers.ts";
 
 /** A gateway in front of servers with these instructions, by their names. */
 async function open(up: Era, texts: { [name: string]: string | undefined }): Promise<Gateway> {
   const entries = Object.entries(texts).map(async ([name, instructions]) => {
-    const { url } = closing(await serveService({ ...testService(name), instructions }, { transport: "http" }));
+    const url = await serveHttp({ ...testService(name), instructions });
     return [name, { url: String(url), era: up }] as const;
   });
   return closing(await createGateway({ mcpServers: Object.fromEntries(await Promise.all(entries)) }));
@@ -27,18 +19,13 @@ async function open(up: Era, texts: { [name: string]: string | undefined }): Pro
 
 /** The instructions that a client gets when it connects. */
 async function instructionsOver(service: McpService, down: Era): Promise<string | undefined> {
-  const { url } = closing(await serveService(service, { transport: "http" }));
-  const client = closing(
-    new Client({ name: "host", version: "1" }, { versionNegotiation: { mode: down === "modern" ? "auto" : "legacy" } }),
-  );
-  await client.connect(new StreamableHTTPClientTransport(url as URL));
+  const { client } = await connectTo(await serveHttp(service), down);
   return client.getInstructions();
 }
 
-const caller = { signal: new AbortController().signal, progress() {} };
 async function inspected(gateway: Gateway, name: string): Promise<{ server_says?: string }> {
-  const { content } = await gateway.service.callTool({ name: "inspect", arguments: { server_name: name } }, caller);
-  return JSON.parse((content as { text: string }[])[0]?.text ?? "");
+  const call = { name: "inspect", arguments: { server_name: name } };
+  return answerOf(await gateway.service.callTool(call, callerWith()));
 }
 
 const ERAS = ["legacy", "modern"] as const;
@@ -89,7 +76,6 @@ it("a client over standard input and output gets those of a server that is still
   stdout.on("data", (chunk) => {
     said += chunk;
   });
-  const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "raw", version: "1" } };
-  stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params })}\n`);
+  stdin.write(line(INITIALIZE));
   await expect.poll(() => said, { timeout: 10_000 }).toContain("Paths are relative.");
 });

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { MAIN } from "../cli/run.ts";
+import { until } from "./until.ts";
 import { processesWith } from "./upstream/kills.ts";
-import { until } from "./upstream/upstreams.ts";
 
 /** What a gateway loads before itself: it kills itself as soon as `spawn` has started the server. */
 const KILLED_IN_SPAWN = `import childProcess from "node:child_process";

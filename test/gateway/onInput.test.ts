@@ -1,24 +1,18 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { createGateway, serveService } from "../../src/gateway/index.ts";
+import { describe, expect, it } from "vitest";
+import { createGateway } from "../../src/gateway/index.ts";
 import type { OnInput, ServerQuestion } from "../../src/gateway/onInput.ts";
 import { openaiChat } from "../../src/wire/index.ts";
+import { closing } from "./closing.ts";
+import { serveHttp } from "./connect.ts";
 import { askingService } from "./serve/askingService.ts";
-
-const ends: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end.close();
-});
 
 const FORM = { message: "Who?", requestedSchema: { type: "object", properties: {} } };
 const QUESTION = { method: "elicitation/create", params: FORM };
 
 /** What a model reads of a call of a tool of the gateway, in this process. */
 async function read(up: "legacy" | "modern", onInput: OnInput | undefined, name: string, args: object) {
-  const served = await serveService(askingService(), { transport: "http" });
-  ends.push(served);
-  const mcpServers = { one: { url: String(served.url), era: up } };
-  const gateway = await createGateway({ mcpServers, code: true }, { onInput });
-  ends.push(gateway);
+  const mcpServers = { one: { url: String(await serveHttp(askingService())), era: up } };
+  const gateway = closing(await createGateway({ mcpServers, code: true }, { onInput }));
   const calls = [{ id: "a", type: "function" as const, function: { name, arguments: JSON.stringify(args) } }];
   const { messages } = await gateway.tools
     .bind(openaiChat)

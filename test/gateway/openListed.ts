@@ -1,13 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach } from "vitest";
 import { createGateway, type Gateway, type GatewayConfig, type GatewayOptions } from "../../src/gateway/index.ts";
+import { closing } from "./closing.ts";
 import { newFolder } from "./newFolder.ts";
-
-const opened: Gateway[] = [];
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((gateway) => gateway.close()));
-});
 
 /** A file of tools, and the server that lists them. */
 export class ListedServer {
@@ -29,9 +24,7 @@ export class ListedServer {
 
 /** A gateway that is closed after the test. */
 export async function openGateway(config: GatewayConfig | string, options?: GatewayOptions): Promise<Gateway> {
-  const gateway = await createGateway(config, options);
-  opened.push(gateway);
-  return gateway;
+  return closing(await createGateway(config, options));
 }
 
 /** The result of a tool of the gateway, as an MCP client gets it. */

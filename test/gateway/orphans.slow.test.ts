@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { MAIN } from "../cli/run.ts";
+import { until } from "./until.ts";
 import { ignoringTerm, processesWith } from "./upstream/kills.ts";
-import { until } from "./upstream/upstreams.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "orphans-"));
 afterAll(() => rmSync(folder, { recursive: true }));

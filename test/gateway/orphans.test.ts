@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createGateway } from "../../src/gateway/index.ts";
 import { killedInStart } from "./killedInStart.ts";
+import { until } from "./until.ts";
 import { ignoringTerm, processesWith } from "./upstream/kills.ts";
-import { until } from "./upstream/upstreams.ts";
 
 describe.skipIf(process.platform !== "linux")("a gateway that is closed", () => {
   // How a gateway in a process of its own can end, and six kinds of servers, are in the slow tests.

@@ -1,18 +1,10 @@
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { afterEach, describe, expect, it } from "vitest";
-import { type Gateway, type McpCaller, type ServeOptions, serveService } from "../../src/gateway/index.ts";
+import { describe, expect, it } from "vitest";
+import type { Gateway, McpCaller } from "../../src/gateway/index.ts";
+import { closing } from "./closing.ts";
+import { connectTo, type Era, serveHttp } from "./connect.ts";
 import { type HeadersServer, serveHeaders } from "./headersServer.ts";
 import { openGateway } from "./openListed.ts";
 import { answerOf, callerWith, worker } from "./workers.ts";
-
-const opened: { close(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const one of opened.splice(0).reverse()) await one.close();
-});
-const keep = <Opened extends { close(): Promise<unknown> }>(one: Opened): Opened => {
-  opened.push(one);
-  return one;
-};
 
 type Who = { pid: number; user: string; authorization?: string; session: string; error?: string };
 const who = async (gateway: Gateway, caller: Partial<McpCaller>, tool = "who"): Promise<Who> => {
@@ -27,20 +19,10 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** A client over HTTP. */
-async function connect(gateway: Gateway, mode: "legacy" | "auto", headers = {}, options: ServeOptions = {}) {
-  const served = keep(await serveService(gateway.passThrough(), { transport: "http", ...options }));
-  return () => connectTo(served.url as URL, mode, headers);
-}
-async function connectTo(url: URL, mode: "legacy" | "auto", headers: Record<string, string>) {
-  const client = keep(new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } }));
-  const transport = new StreamableHTTPClientTransport(url, { requestInit: { headers } });
-  await client.connect(transport);
-  return {
-    client,
-    transport,
-    who: async () => answerOf(await client.callTool({ name: "one__who", arguments: {} })) as Who,
-  };
+/** A client over HTTP that can ask the server who it is. */
+async function connect(url: URL, era: Era = "legacy", headers: Record<string, string> = {}) {
+  const { client, transport } = await connectTo(url, era, headers);
+  return { transport, who: async () => answerOf(await client.callTool({ name: "one__who", arguments: {} })) as Who };
 }
 
 describe("per_session", () => {
@@ -48,8 +30,8 @@ describe("per_session", () => {
 
   it("gives each session a process of its own, which ends with it", async () => {
     const gateway = await openGateway(perSession);
-    const open = await connect(gateway, "legacy");
-    const [first, second] = [await open(), await open()];
+    const url = await serveHttp(gateway.passThrough());
+    const [first, second] = [await connect(url), await connect(url)];
     const pids = [(await first.who()).pid, (await second.who()).pid];
     expect(new Set(pids).size).toBe(2);
     expect([(await first.who()).pid, (await second.who()).pid]).toEqual(pids);
@@ -98,7 +80,7 @@ describe("forward_headers", () => {
   });
 
   it("sends the headers of each caller, by a connection of its own", async () => {
-    const server = keep(await serveHeaders());
+    const server = closing(await serveHeaders());
     const gateway = await openGateway(forwarding(server) as never);
     const ann = { headers: { "x-user": "ann", authorization: "Bearer of-ann", cookie: "secret" } };
     const bob = { headers: { "x-user": "bob", authorization: "Bearer of-bob" } };
@@ -115,7 +97,7 @@ describe("forward_headers", () => {
   });
 
   it("shows each caller its own tools and prompts", async () => {
-    const server = keep(await serveHeaders());
+    const server = closing(await serveHeaders());
     const gateway = await openGateway(forwarding(server) as never);
     const through = gateway.passThrough();
     const [ann, bob] = ["ann", "bob"].map((user) => callerWith({ headers: { "x-user": user } })) as [
@@ -138,14 +120,12 @@ describe("forward_headers", () => {
     expect(answerOf(found)).toMatchObject({ tools: ["who()", "of_bob()"] });
   });
 
-  it.each(["legacy", "auto"] as const)("takes them from requests over HTTP of a client (%s)", async (mode) => {
-    const server = keep(await serveHeaders());
+  it.each(["legacy", "modern"] as const)("takes them from requests over HTTP of a client (%s)", async (era) => {
+    const server = closing(await serveHeaders());
     const gateway = await openGateway(forwarding(server) as never);
-    const served = keep(await serveService(gateway.passThrough(), { transport: "http" }));
+    const url = await serveHttp(gateway.passThrough());
     const clients = await Promise.all(
-      ["ann", "bob"].map((user) =>
-        connectTo(served.url as URL, mode, { "x-user": user, authorization: `Bearer of-${user}` }),
-      ),
+      ["ann", "bob"].map((user) => connect(url, era, { "x-user": user, authorization: `Bearer of-${user}` })),
     );
     for (let round = 0; round < 3; round++) {
       const answers = await Promise.all(clients.map(({ who }) => who()));
@@ -154,24 +134,25 @@ describe("forward_headers", () => {
   });
 
   it("does not send the token of the gateway", async () => {
-    const server = keep(await serveHeaders());
+    const server = closing(await serveHeaders());
     const gateway = await openGateway(forwarding(server) as never);
     const token = "the-token-of-the-gateway";
-    const open = await connect(gateway, "legacy", { authorization: `Bearer ${token}`, "x-user": "ann" }, { token });
-    expect(await (await open()).who()).toMatchObject({ user: "ann" });
+    const url = await serveHttp(gateway.passThrough(), { token });
+    const client = await connect(url, "legacy", { authorization: `Bearer ${token}`, "x-user": "ann" });
+    expect(await client.who()).toMatchObject({ user: "ann" });
     expect(JSON.stringify(server.heard)).not.toContain(token);
   });
 
   it("does not follow a redirect with them", async () => {
-    const other = keep(await serveHeaders());
-    const server = keep(await serveHeaders(other.url));
+    const other = closing(await serveHeaders());
+    const server = closing(await serveHeaders(other.url));
     const gateway = await openGateway(forwarding({ ...server, url: server.redirecting }) as never);
     expect((await who(gateway, { headers: { "x-user": "ann" } })).error).toContain("one");
     expect(other.heard).toEqual([]);
   });
 
   it("sends no headers by default, and does not start the server without a caller", async () => {
-    const server = keep(await serveHeaders());
+    const server = closing(await serveHeaders());
     const plain = await openGateway(forwarding(server, { forward_headers: undefined }) as never);
     expect(await who(plain, { headers: { "x-user": "ann", authorization: "Bearer of-ann" } })).toMatchObject({
       user: "nobody",
@@ -183,12 +164,11 @@ describe("forward_headers", () => {
   });
 
   it("masks them in errors", async () => {
-    const server = keep(await serveHeaders());
+    const server = closing(await serveHeaders());
     const gateway = await openGateway(forwarding(server) as never);
     const secret = "of-ann-0123";
     await who(gateway, { headers: { "x-user": secret } });
     await server.close();
-    opened.splice(opened.indexOf(server), 1);
     expect(JSON.stringify(await who(gateway, { headers: { "x-user": secret } }))).not.toContain(secret);
   });
 
@@ -210,7 +190,7 @@ describe("forward_headers", () => {
 
 describe("headersFor", () => {
   it("makes the headers of each caller", async () => {
-    const server = keep(await serveHeaders());
+    const server = closing(await serveHeaders());
     const config = { mcpServers: { one: { url: server.url, era: "legacy" }, two: worker() } } as const;
     const asked: string[] = [];
     const gateway = await openGateway(config, {
@@ -234,7 +214,7 @@ describe("headersFor", () => {
     ],
     ["gives no text", () => ({ authorization: { toString: () => "s3cret" } })],
   ])("fails the request when it %s, without what it said", async (_, made) => {
-    const server = keep(await serveHeaders());
+    const server = closing(await serveHeaders());
     const gateway = await openGateway({ mcpServers: { one: { url: server.url } } }, { headersFor: made as never });
     await expect(who(gateway, { user: "ann" })).rejects.toThrow('The headers for the server "one" cannot be made');
     expect(server.heard).toEqual([]);
@@ -243,7 +223,7 @@ describe("headersFor", () => {
 
 describe("the connections of callers", () => {
   it("are limited: the one that was not used for the longest time ends", async () => {
-    const server = keep(await serveHeaders());
+    const server = closing(await serveHeaders());
     const config = { mcpServers: { one: { url: server.url, era: "legacy", forward_headers: ["x-user"] } } } as const;
     const gateway = await openGateway(config);
     const user = (index: number) => ({ headers: { "x-user": `user${index}` } });

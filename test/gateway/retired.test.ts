@@ -2,13 +2,12 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { readConfig } from "../../src/gateway/config/readConfig.ts";
 import { ServerRegistry } from "../../src/gateway/servers/ServerRegistry.ts";
 import { Upstream } from "../../src/gateway/upstream/Upstream.ts";
-import { type HeadersServer, serveHeaders } from "./headersServer.ts";
+import { closing } from "./closing.ts";
+import { serveHeaders } from "./headersServer.ts";
 import { worker } from "./workers.ts";
 
-const opened: { close(): Promise<unknown> }[] = [];
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
-  for (const one of opened.splice(0).reverse()) await one.close();
 });
 
 const resolved = (mcpServers: object) => ({
@@ -18,9 +17,7 @@ const resolved = (mcpServers: object) => ({
 });
 
 function open(mcpServers: object): ServerRegistry {
-  const registry = new ServerRegistry(resolved(mcpServers).config, { environment: {} });
-  opened.push(registry);
-  return registry;
+  return closing(new ServerRegistry(resolved(mcpServers).config, { environment: {} }));
 }
 
 /** How many servers a registry still has: each is closed with it. */
@@ -28,12 +25,6 @@ async function held(registry: ServerRegistry): Promise<number> {
   const close = vi.spyOn(Upstream.prototype, "close");
   await registry.close();
   return close.mock.calls.length;
-}
-
-async function serve(): Promise<HeadersServer> {
-  const server = await serveHeaders();
-  opened.push(server);
-  return server;
 }
 
 describe("servers that are not in the config any more", () => {
@@ -45,7 +36,7 @@ describe("servers that are not in the config any more", () => {
   });
 
   it("are forgotten after they ended, where they were connected", async () => {
-    const { url } = await serve();
+    const { url } = closing(await serveHeaders());
     const registry = open({});
     for (let index = 0; index < 20; index++) {
       registry.reload(resolved({ [`s${index}`]: { url, era: "legacy" } }));

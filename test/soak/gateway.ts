@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { heardOf600 } from "../gateway/callers/heard.ts";
 import { execBy, LOAD_WAYS, servedFour } from "../gateway/load.ts";
 import { serveOddHttp } from "../gateway/servers/serveOddHttp.mjs";
+import { until } from "../gateway/until.ts";
 import { heapAfter } from "../gateway/upstream/heap.ts";
 import { handles, killMany, killManyThroughGateway, processesWith } from "../gateway/upstream/kills.ts";
-import { callsOf, httpUpstream, oddUpstream, until } from "../gateway/upstream/upstreams.ts";
+import { callsOf, httpUpstream, oddUpstream } from "../gateway/upstream/upstreams.ts";
 
 /**
  * A server is killed fifty times in the middle of a call; 10,000 calls over each transport and era leave nothing, nor do

@@ -1,43 +1,26 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { OptionError } from "../../../src/checks/index.ts";
-import { createGateway, type Gateway, type GatewayConfig, serveService } from "../../../src/gateway/index.ts";
+import { createGateway, type Gateway, type GatewayConfig } from "../../../src/gateway/index.ts";
 import type { PassThroughOptions } from "../../../src/gateway/passThrough/PassThroughTools.ts";
-import { HttpTransport } from "../../../src/gateway/upstream/http/HttpTransport.ts";
-import { Upstream } from "../../../src/gateway/upstream/Upstream.ts";
+import { closing } from "../closing.ts";
+import { rawClient as client, type Era, serveHttp } from "../connect.ts";
 import { CLIENTS } from "../serve/clients.ts";
 import { FULL_TOOL, questionOf, testService } from "../serve/testService.ts";
+import { until } from "../until.ts";
 
-const ends: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end.close();
-});
-const closing = <One extends { close(): Promise<void> }>(one: One): One => {
-  ends.push(one);
-  return one;
-};
-
-type Era = "legacy" | "modern";
 type Setup = { era?: Era; options?: PassThroughOptions; names?: string[]; config?: Partial<GatewayConfig> };
 
 /** A gateway in front of services of the test, each called as in `names`, and where it is served. */
 async function open({ era, options, names = ["one"], config }: Setup = {}): Promise<{ gateway: Gateway; url: URL }> {
   const servers = await Promise.all(
     names.map(async (name) => {
-      const { url } = closing(await serveService(testService(name), { transport: "http" }));
+      const url = await serveHttp(testService(name));
       return [name, { url: String(url), era }] as const;
     }),
   );
   const mcpServers = { ...Object.fromEntries(servers), ...config?.mcpServers };
   const gateway = closing(await createGateway({ ...config, mcpServers }));
-  const { url } = closing(await serveService(gateway.passThrough(options), { transport: "http" }));
-  return { gateway, url: url as URL };
-}
-
-/** A client that keeps every key. */
-function client(url: URL, era: Era = "modern"): Upstream {
-  const makeTransport: ConstructorParameters<typeof Upstream>[0]["makeTransport"] = (messages) =>
-    new HttpTransport(url, { headers: {}, maxBytes: 10_000_000 }, messages);
-  return closing(new Upstream({ name: "gateway", era, connectMs: 10_000, callMs: 10_000, makeTransport }));
+  return { gateway, url: await serveHttp(gateway.passThrough(options)) };
 }
 
 const textOf = (result: object): string => (result as { content: { text: string }[] }).content[0]?.text ?? "";
@@ -220,11 +203,3 @@ describe("a server that does not answer", () => {
     expect(textOf(result)).toContain("was closed");
   });
 });
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error("expected it to become so");
-}

@@ -1,20 +1,13 @@
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
-import { createGateway, type GatewayConfig, type ServeOptions, serveService } from "../../../src/gateway/index.ts";
+import { describe, expect, it } from "vitest";
+import { createGateway, type GatewayConfig, type ServeOptions } from "../../../src/gateway/index.ts";
 import type { RawResult } from "../../../src/gateway/McpService.ts";
-import { HttpTransport } from "../../../src/gateway/upstream/http/HttpTransport.ts";
 import { StdioTransport } from "../../../src/gateway/upstream/stdio/StdioTransport.ts";
 import { type CallRequest, Upstream } from "../../../src/gateway/upstream/Upstream.ts";
+import { closing } from "../closing.ts";
+import { type Era, rawClient, serveHttp } from "../connect.ts";
 import { ANSWERS, CLIENTS } from "../serve/clients.ts";
-
-const ends: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end.close();
-});
-const closing = <One extends { close(): Promise<void> }>(one: One): One => {
-  ends.push(one);
-  return one;
-};
+import { until } from "../until.ts";
 
 const TALKING = { command: process.execPath, args: [join(import.meta.dirname, "../servers/talking.mjs")] };
 
@@ -23,22 +16,11 @@ async function open(config: Partial<GatewayConfig> = {}, options: ServeOptions =
   const mcpServers = { one: { ...TALKING, era: "legacy" } } as const;
   const gateway = closing(await createGateway({ mcpServers, ...config }));
   const authenticate = ({ headers }: Request): unknown => headers.get("x-user") ?? "nobody";
-  const { url } = closing(await serveService(gateway.passThrough(), { ...options, transport: "http", authenticate }));
-  return url as URL;
+  return serveHttp(gateway.passThrough(), { ...options, authenticate });
 }
 
-/** A client that keeps every key. */
-function client(url: URL, user = "Ann", era: "modern" | "legacy" = "modern"): Upstream {
-  return closing(
-    new Upstream({
-      name: "gateway",
-      era,
-      connectMs: 10_000,
-      callMs: 10_000,
-      makeTransport: (messages) => new HttpTransport(url, { headers: { "x-user": user }, maxBytes: 1e7 }, messages),
-    }),
-  );
-}
+const client = (url: URL, user = "Ann", era: Era = "modern"): Upstream =>
+  rawClient(url, { era, headers: { "x-user": user } });
 
 const jsonOf = (result: object): unknown =>
   JSON.parse((result as { content: { text: string }[] }).content[0]?.text ?? "");
@@ -322,11 +304,3 @@ it("a resource that is followed is followed again after a restart, and may have 
   await until(async () => (jsonOf(await asked.call("one__seen")) as Seen).followed.includes("note://1"));
   await until(() => heard.length === 1);
 });
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 250; tries++) {
-    if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`expected ${isSo}`);
-}

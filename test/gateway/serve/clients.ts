@@ -103,15 +103,8 @@ async function connectNew(mode: "auto" | "legacy", place: Place, answers = false
       : new StreamableHTTPClientTransport(place.url, { requestInit: { headers: place.headers ?? {} } });
   await client.connect(transport);
   return {
-    serverName: client.getServerVersion()?.name,
+    ...reads(client),
     heard,
-    prompts: async () => (await client.listPrompts()).prompts.map(({ name }) => name),
-    async prompt(name, args) {
-      const { messages } = await client.getPrompt({ name, arguments: args });
-      return (messages[0] as unknown as { content: { text: string } }).content.text;
-    },
-    tools: async () => (await client.listTools()).tools.map(({ name }) => name),
-    listTools: async () => (await client.listTools()).tools,
     call: async (name, args = {}, options = {}) =>
       (await client.callTool(
         { name, arguments: { ...args }, ...(_meta && { _meta: { ..._meta } }) },
@@ -139,6 +132,22 @@ async function connectNew(mode: "auto" | "legacy", place: Place, answers = false
       if (mode === "auto") _meta = { [LOG_LEVEL_META_KEY]: level };
       else await client.setLoggingLevel(level);
     },
+  };
+}
+
+/** What both generations of the package do alike. */
+function reads(
+  client: Client | OldClient,
+): Pick<TestClient, "serverName" | "prompts" | "prompt" | "tools" | "listTools" | "close"> {
+  return {
+    serverName: client.getServerVersion()?.name,
+    prompts: async () => (await client.listPrompts()).prompts.map(({ name }) => name),
+    async prompt(name, args) {
+      const { messages } = await client.getPrompt({ name, arguments: args });
+      return (messages[0] as unknown as { content: { text: string } }).content.text;
+    },
+    tools: async () => (await client.listTools()).tools.map(({ name }) => name),
+    listTools: async () => (await client.listTools()).tools,
     close: () => client.close(),
   };
 }
@@ -157,15 +166,8 @@ async function connectOld(place: Place, answers = false): Promise<TestClient> {
       : new OldHttp(place.url, { requestInit: { headers: place.headers ?? {} } });
   await client.connect(transport as never);
   return {
-    serverName: client.getServerVersion()?.name,
+    ...reads(client),
     heard,
-    prompts: async () => (await client.listPrompts()).prompts.map(({ name }) => name),
-    async prompt(name, args) {
-      const { messages } = await client.getPrompt({ name, arguments: args });
-      return (messages[0] as unknown as { content: { text: string } }).content.text;
-    },
-    tools: async () => (await client.listTools()).tools.map(({ name }) => name),
-    listTools: async () => (await client.listTools()).tools,
     call: async (name, args = {}, options = {}) =>
       (await client.callTool({ name, arguments: { ...args } }, undefined, options)) as Result,
     async onToolsChanged(listener) {
@@ -183,6 +185,5 @@ async function connectOld(place: Place, answers = false): Promise<TestClient> {
       client.setNotificationHandler(LoggingMessageNotificationSchema, ({ params }) => listener(params));
       await client.setLoggingLevel(level);
     },
-    close: () => client.close(),
   };
 }

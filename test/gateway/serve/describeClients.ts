@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { until } from "../until.ts";
 import { CLIENTS, type Place, type TestClient } from "./clients.ts";
 
 /** Describes what the clients of all revisions get of the test's service, which is served in a place. */
@@ -81,12 +82,4 @@ export function describeClients(place: "stdio" | "http", where: () => Place): vo
       expect((await client.call("echo")).isError).toBeUndefined();
     });
   });
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error("expected it to become so");
 }

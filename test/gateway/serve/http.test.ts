@@ -7,6 +7,7 @@ import { Sessions } from "../../../src/gateway/serve/http/Sessions.ts";
 import { ParkedCalls } from "../../../src/gateway/serve/input/ParkedCalls.ts";
 import { makeServer } from "../../../src/gateway/serve/makeServer.ts";
 import { parameterHeaders } from "../../../src/gateway/upstream/http/parameterHeaders.ts";
+import { until } from "../until.ts";
 import { CLIENTS } from "./clients.ts";
 import { testService } from "./testService.ts";
 
@@ -547,11 +548,3 @@ it("a port that is taken is an error", async () => {
   const { port } = await serve();
   await expect(serveService(testService(), { transport: "http", port: Number(port) })).rejects.toThrow("EADDRINUSE");
 });
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error("expected it to become so");
-}

@@ -2,14 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-
-const INITIALIZE = {
-  jsonrpc: "2.0",
-  id: 1,
-  method: "initialize",
-  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "raw", version: "1" } },
-};
-const line = (message: object): string => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`;
+import { INITIALIZE, line } from "./rawLines.ts";
 
 it.each<[name: string, before: string]>([
   ["at once", ""],

@@ -3,15 +3,8 @@ import { PassThrough } from "node:stream";
 import { expect, it } from "vitest";
 import type { McpService, RawResult } from "../../../src/gateway/McpService.ts";
 import { serveStdio } from "../../../src/gateway/serve/stdio/serveStdio.ts";
+import { INITIALIZE, line } from "./rawLines.ts";
 import { testService } from "./testService.ts";
-
-const INITIALIZE = {
-  jsonrpc: "2.0",
-  id: 1,
-  method: "initialize",
-  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "raw", version: "1" } },
-};
-const line = (message: object): string => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`;
 
 it("answers over any streams, and not after its end", async () => {
   const stdin = new PassThrough();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { until } from "../until.ts";
 import { processesWith } from "./kills.ts";
-import { failureOf, openOdd as open, textOf, until } from "./open.ts";
+import { failureOf, openOdd as open, textOf } from "./open.ts";
 
 describe("an upstream", () => {
   it("is started when it is first asked", async () => {

@@ -2,15 +2,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Upstream } from "../../../src/gateway/upstream/Upstream.ts";
 import { serveOfficial } from "../servers/official.mjs";
-import { failureOf, opened, openHttp, openStdio, textOf, until } from "./open.ts";
-
-type Way = [transport: "stdio" | "http", era: "legacy" | "modern"];
-const WAYS: Way[] = [
-  ["stdio", "legacy"],
-  ["stdio", "modern"],
-  ["http", "legacy"],
-  ["http", "modern"],
-];
+import { until } from "../until.ts";
+import { failureOf, opened, openHttp, openStdio, textOf, WAYS } from "./open.ts";
 
 async function open(transport: "stdio" | "http", era: "legacy" | "modern"): Promise<Upstream> {
   if (transport === "stdio") return openStdio([join(import.meta.dirname, "../servers/official.mjs")], { era });

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ServerTools } from "../../../src/gateway/servers/ServerTools.ts";
 import type { Upstream } from "../../../src/gateway/upstream/Upstream.ts";
-import { failureOf, openOdd, openStdio, textOf, until } from "./open.ts";
+import { until } from "../until.ts";
+import { failureOf, openOdd, openStdio, textOf } from "./open.ts";
 
 const open = (): Upstream =>
   openStdio([join(import.meta.dirname, "../servers/hostile.mjs")], { era: "legacy", maxBytes: 10_000_000 });

@@ -4,7 +4,8 @@ import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { type Official, serveOfficial } from "../servers/official.mjs";
 import { serveOddHttp } from "../servers/serveOddHttp.mjs";
-import { failureOf, opened, openHttp, textOf, until } from "./open.ts";
+import { until } from "../until.ts";
+import { failureOf, opened, openHttp, textOf } from "./open.ts";
 
 async function serve(options: Parameters<typeof serveOfficial>[0] = {}): Promise<Official> {
   const server = await serveOfficial(options);

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { createGateway } from "../../../src/gateway/index.ts";
-import { failureOf, oddUpstream, textOf, until } from "./upstreams.ts";
+import { until } from "../until.ts";
+import { failureOf, oddUpstream, textOf } from "./upstreams.ts";
 
 /** Kills a server in the middle of a call so many times, and counts what went wrong and what is left. */
 export async function killMany(count: number): Promise<{ failures: number; processes: number; handles: number }> {

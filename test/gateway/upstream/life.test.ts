@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { until } from "../until.ts";
 import { killMany } from "./kills.ts";
-import { failureOf, opened, openOdd, textOf, until } from "./open.ts";
+import { failureOf, opened, openOdd, textOf } from "./open.ts";
 
 describe("a server that ends in the middle of a call", () => {
   it.each([

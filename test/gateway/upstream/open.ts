@@ -1,7 +1,7 @@
 import { afterEach } from "vitest";
 import { httpUpstream, oddUpstream, sseUpstream, stdioUpstream } from "./upstreams.ts";
 
-export { callsOf, failureOf, textOf, until } from "./upstreams.ts";
+export { callsOf, failureOf, textOf } from "./upstreams.ts";
 
 /** What is closed after the test. */
 export const opened: { close(): Promise<void> }[] = [];
@@ -21,3 +21,13 @@ export const openStdio = closedLater(stdioUpstream);
 export const openOdd = closedLater(oddUpstream);
 export const openHttp = closedLater(httpUpstream);
 export const openSse = closedLater(sseUpstream);
+
+/** How a server may be connected. */
+export type Way = [transport: "stdio" | "http", era: "legacy" | "modern"];
+
+export const WAYS: readonly Way[] = [
+  ["stdio", "legacy"],
+  ["stdio", "modern"],
+  ["http", "legacy"],
+  ["http", "modern"],
+];

@@ -2,15 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Upstream } from "../../../src/gateway/upstream/Upstream.ts";
 import { result, tools } from "../servers/odd.mjs";
 import { serveOddHttp } from "../servers/serveOddHttp.mjs";
-import { failureOf, opened, openHttp, openOdd, textOf } from "./open.ts";
-
-type Way = [transport: "stdio" | "http", era: "legacy" | "modern"];
-const WAYS: Way[] = [
-  ["stdio", "legacy"],
-  ["stdio", "modern"],
-  ["http", "legacy"],
-  ["http", "modern"],
-];
+import { failureOf, opened, openHttp, openOdd, textOf, WAYS, type Way } from "./open.ts";
 
 async function open([transport, era]: Way): Promise<Upstream> {
   const ways = era === "modern" ? ["modern"] : [];

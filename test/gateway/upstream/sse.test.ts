@@ -5,7 +5,8 @@ import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { EventReader } from "../../../src/gateway/upstream/http/EventReader.ts";
 import { type OlderSse, serveOlderSse } from "../servers/olderSse.mjs";
-import { failureOf, opened, openHttp, openSse, textOf, until } from "./open.ts";
+import { until } from "../until.ts";
+import { failureOf, opened, openHttp, openSse, textOf } from "./open.ts";
 
 async function serve(options: Parameters<typeof serveOlderSse>[0] = {}): Promise<OlderSse> {
   const server = await serveOlderSse(options);

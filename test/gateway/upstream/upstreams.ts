@@ -69,11 +69,3 @@ export const failureOf = (work: Promise<unknown>): Promise<UpstreamError> =>
     },
     (error: UpstreamError) => error,
   );
-
-export async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
-    if (isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`expected ${isSo} within ten seconds`);
-}
