@@ -93,7 +93,7 @@ export class Reloads {
   }
 
   #tell(reload: Reload): void {
-    this.#init.servers.notify();
+    this.#init.servers.listeners.notify();
     attempt(() => this.#init.onReload?.(reload));
   }
 

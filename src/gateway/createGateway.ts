@@ -21,7 +21,7 @@ import type { ToolUse } from "./search/ToolMemory.ts";
 import type { RunnableSet } from "./serve/toolSetService.ts";
 import type { HeadersFor } from "./servers/CallerScope.ts";
 import type { Reloaded } from "./servers/ConfiguredServers.ts";
-import type { ServerStatus } from "./servers/ManagedServer.ts";
+import type { ServerStatus } from "./servers/serverStatus.ts";
 import type { Authorize } from "./servers/ToolCalls.ts";
 
 /**

@@ -72,10 +72,10 @@ export async function openGateway(given: CompleteConfig, { onInput = {}, ...opti
       methods: commonMethods(servers, prompts),
       onListChanged(listener) {
         let lastShown = shown();
-        const endOfPrompts = servers.onListChanged((list) => {
+        const endOfPrompts = servers.listeners.onListChanged((list) => {
           if (list === "prompts") listener(list);
         });
-        const endOfTools = servers.onChange(() => {
+        const endOfTools = servers.listeners.onChange(() => {
           const now = shown();
           if (now === lastShown) return;
           lastShown = now;
@@ -98,7 +98,7 @@ export async function openGateway(given: CompleteConfig, { onInput = {}, ...opti
       await servers.ready();
       return servers.wholeStatus;
     },
-    onChange: (listener) => servers.onChange(listener),
+    onChange: (listener) => servers.listeners.onChange(listener),
     reload: (next) => reloads.reload(next),
     search: (queries, limits) => servers.search(queries, limits),
     get memory() {

@@ -19,5 +19,5 @@ export { EVERYDAY_WORDS } from "./search/everydayWords.ts";
 export type { McpResource } from "./serve/resources/resourceMethods.ts";
 export type { Served, ServeOptions } from "./serve/ServeOptions.ts";
 export { serveMcp, serveService } from "./serve/serveMcp.ts";
-export type { ServerStatus } from "./servers/ManagedServer.ts";
+export type { ServerStatus } from "./servers/serverStatus.ts";
 export { UpstreamError, type UpstreamErrorCode } from "./upstream/UpstreamError.ts";

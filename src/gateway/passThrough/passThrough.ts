@@ -74,8 +74,8 @@ export function passThrough(
     onListChanged(listener) {
       const latest = (): unknown[] => servers.names.map((name) => servers.get(name)?.latest);
       let previous = latest();
-      const endOfLists = servers.onListChanged(listener);
-      const endOfTools = servers.onChange(() => {
+      const endOfLists = servers.listeners.onListChanged(listener);
+      const endOfTools = servers.listeners.onChange(() => {
         const now = latest();
         if (now.length === previous.length && now.every((tools, index) => tools === previous[index])) return;
         previous = now;

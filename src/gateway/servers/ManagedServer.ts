@@ -1,44 +1,15 @@
-import { didYouMean } from "../../checks/index.ts";
+import { didYouMean, endsWithin } from "../../checks/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { RawTool } from "../McpService.ts";
 import type { Pins } from "../pins/Pins.ts";
 import { isSame } from "../upstream/jsonValues.ts";
-import type { UpstreamState } from "../upstream/Supervisor.ts";
 import type { Upstream } from "../upstream/Upstream.ts";
 import type { ToolOrigin } from "./changedTool.ts";
 import type { ToolFilter } from "./isServed.ts";
 import { ServerTools, type ToolChanges } from "./ServerTools.ts";
 import { StoredList } from "./StoredList.ts";
+import { type ServerStatus, serverStatus } from "./serverStatus.ts";
 import type { StoredTools } from "./ToolIndex.ts";
-
-/**
- * The status of a server.
- *
- * @example
- * const status: ServerStatus = { name: "files", state: "ready", tools: 14 };
- */
-export type ServerStatus = {
-  readonly name: string;
-  readonly state: UpstreamState;
-  readonly description?: string;
-  /** How many tools are served; absent before they are known. */
-  readonly tools?: number;
-  /** Whether these are the tools that were stored, because the server has not been started yet. */
-  readonly stored?: boolean;
-  /** The names of tools that cannot be served, with the reason. */
-  readonly refused?: { readonly [tool: string]: string };
-  /** The tools that are held back because they have changed since they were approved, with the parts that have. */
-  readonly changed?: { readonly [tool: string]: readonly string[] };
-  /** The served tools whose schema can be used in part only, with the parts that are left to the server. */
-  readonly unchecked?: { readonly [tool: string]: readonly string[] };
-  /**
-   * What is wrong with its lists, such as one that was not read to its end, and what the config says of tools and
-   * arguments that the server does not have.
-   */
-  readonly warnings?: readonly string[];
-  /** Why the server does not answer. */
-  readonly error?: string;
-};
 
 /** How the tools of a server are served: the settings of the config without those of its connection. */
 export type ServingSettings = {
@@ -80,22 +51,10 @@ export class ManagedServer {
 
   /** The current state, without a request to the server. */
   get status(): ServerStatus {
-    const { name, state, error = this.#fault } = this.upstream;
+    const { upstream, latest, isStored } = this;
     const { description } = this.#init;
-    const { latest } = this;
-    const { fault } = this.#stored;
-    const all = [...this.upstream.warnings, ...(latest?.warnings ?? []), ...(fault === undefined ? [] : [fault])];
-    return {
-      name,
-      state,
-      ...(description !== undefined && { description }),
-      ...(latest && { tools: latest.tools.size }),
-      ...(this.isStored && { stored: true }),
-      ...(latest && latest.unfit.size > 0 && { refused: Object.fromEntries(latest.unfit) }),
-      ...(latest && latest.changed.size > 0 && { changed: Object.fromEntries(latest.changed) }),
-      ...(error !== undefined && { error: error.message }),
-      ...(all.length > 0 && { warnings: all }),
-    };
+    const faults = { fault: this.#fault, storedFault: this.#stored.fault };
+    return serverStatus({ upstream, description, latest, isStored, ...faults });
   }
 
   /** The status with what takes a look at each schema. */
@@ -130,6 +89,16 @@ export class ManagedServer {
     if (lister !== undefined && this.upstream.state !== "ready") return lister.known();
     const hasOwn = this.#latest !== undefined || this.upstream.error !== undefined;
     return (hasOwn ? undefined : await this.readStored()) ?? this.tools();
+  }
+
+  /** The tools as far as they are known soon; the last ones if the server is slow, and `undefined` if it fails. */
+  async knownSoon(): Promise<ServerTools | undefined> {
+    let hasFailed = false;
+    const listing = this.known().catch(() => {
+      hasFailed = true;
+    });
+    await endsWithin(listing, PATIENCE);
+    return hasFailed ? undefined : this.latest;
   }
 
   /** Reads the stored list, once. A list that cannot be used is a warning. */
@@ -222,5 +191,8 @@ export class ManagedServer {
     return this.#read === undefined || this.#read.listed === listed;
   }
 }
+
+/** The milliseconds that a list or a search waits for a server that starts. */
+const PATIENCE = 5_000;
 
 const ignore = (): void => {};

@@ -1,9 +1,8 @@
-import { endsWithin } from "../../checks/index.ts";
 import { Logins, type LoginsInit } from "../auth/Logins.ts";
 import { CallWatch, type CallWatchOptions } from "../calls/CallWatch.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import { type GatewayError, unknownName } from "../GatewayError.ts";
-import type { McpCaller, McpList, RawResult } from "../McpService.ts";
+import type { McpCaller, RawResult } from "../McpService.ts";
 import type { PinStore } from "../pins/PinStore.ts";
 import type { SearchLimits, ToolHit } from "../search/createToolSearch.ts";
 import type { Embed } from "../search/embeddings.ts";
@@ -11,10 +10,11 @@ import type { ToolUse } from "../search/ToolMemory.ts";
 import { CachedToolSearch } from "./CachedToolSearch.ts";
 import { CallerScope, type HeadersFor } from "./CallerScope.ts";
 import { ConfiguredServers, type Reloaded, type ServersConfig } from "./ConfiguredServers.ts";
-import type { ManagedServer, ServerStatus } from "./ManagedServer.ts";
+import type { ManagedServer } from "./ManagedServer.ts";
 import { requestFor } from "./requestFor.ts";
 import { ServerListeners } from "./ServerListeners.ts";
 import type { ServerTools } from "./ServerTools.ts";
+import type { ServerStatus } from "./serverStatus.ts";
 import { TaskIds } from "./TaskIds.ts";
 import { type Authorize, type GatewayCall, ToolCalls } from "./ToolCalls.ts";
 
@@ -40,11 +40,12 @@ export type ServerRegistryOptions = LoginsInit &
  */
 export class ServerRegistry {
   readonly #servers: ConfiguredServers;
-  readonly #listeners: ServerListeners = new ServerListeners();
   readonly #scope: CallerScope;
   readonly #search: CachedToolSearch;
   readonly #toolCalls: ToolCalls;
   readonly #logins: Logins;
+  /** Who hears of changes of the servers. */
+  readonly listeners: ServerListeners = new ServerListeners();
   /** Records the calls of tools. */
   readonly calls: CallWatch;
   readonly taskIds: TaskIds = new TaskIds();
@@ -57,7 +58,7 @@ export class ServerRegistry {
     this.#search = new CachedToolSearch(embed, memory);
     this.#servers = new ConfiguredServers(
       { config, environment, faults },
-      { logins: this.#logins, listeners: this.#listeners, makesHeaders: headersFor !== undefined, pins, index },
+      { logins: this.#logins, listeners: this.listeners, makesHeaders: headersFor !== undefined, pins, index },
     );
     this.#toolCalls = new ToolCalls({
       authorize,
@@ -147,7 +148,7 @@ export class ServerRegistry {
    */
   async allTools(): Promise<Map<string, ServerTools>> {
     const servers = this.#servers.all.map((connections) => connections.of(this.#scope.current));
-    const lists = await Promise.all(servers.map(toolsSoon));
+    const lists = await Promise.all(servers.map((server) => server.knownSoon()));
     const found = servers.map(({ upstream }, index) => [upstream.name, lists[index]] as const);
     return new Map(found.filter((entry): entry is [string, ServerTools] => entry[1] !== undefined));
   }
@@ -185,36 +186,8 @@ export class ServerRegistry {
     return this.require(name).approve(tool);
   }
 
-  /** Tells the listeners that something may be different. */
-  notify(): void {
-    this.#listeners.notify();
-  }
-
-  /** Calls `listener` after a change of the served items or of a server's state. */
-  onChange(listener: () => void): () => void {
-    return this.#listeners.onChange(listener);
-  }
-
-  /** Calls `listener` when the resources, the prompts or a single caller's tools of a server have changed. */
-  onListChanged(listener: (list: McpList) => void): () => void {
-    return this.#listeners.onListChanged(listener);
-  }
-
   async close(): Promise<void> {
     this.#logins.close();
     await this.#servers.close();
   }
 }
-
-/** The tools of a server; the last ones if it is slow, and `undefined` if it fails or has not listed any yet. */
-async function toolsSoon(server: ManagedServer): Promise<ServerTools | undefined> {
-  let hasFailed = false;
-  const listing = server.known().catch(() => {
-    hasFailed = true;
-  });
-  await endsWithin(listing, PATIENCE);
-  return hasFailed ? undefined : server.latest;
-}
-
-/** The milliseconds that a list or a search waits for servers that start. */
-const PATIENCE = 5_000;
