@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createGateway, serveService } from "../../src/gateway/index.ts";
-import { until } from "./upstream/open.ts";
+import { until } from "./until.ts";
 
 const TALKING = { command: process.execPath, args: [join(import.meta.dirname, "servers/talking.mjs")] };
 const PAGE = { mode: "url", elicitationId: "asked", url: "https://pay.example/1", message: "Pay" };

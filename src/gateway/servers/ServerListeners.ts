@@ -1,7 +1,9 @@
+import { AsyncResource } from "node:async_hooks";
 import type { McpList } from "../McpService.ts";
 
 /**
- * Who hears of changes of the servers.
+ * Who hears of changes of the servers. The listeners run outside of the request that has led to a change: they look at
+ * the servers for everybody, and not by the connections of its caller.
  *
  * @example
  * const listeners = new ServerListeners();
@@ -11,6 +13,7 @@ import type { McpList } from "../McpService.ts";
  */
 export class ServerListeners {
   readonly #ofAll: Set<() => void> = new Set();
+  readonly #outside: AsyncResource = new AsyncResource("ServerListeners");
   readonly #ofLists: Set<(list: McpList) => void> = new Set();
 
   /** Calls `listener` after a change of the served items or of a server's state. */
@@ -27,10 +30,14 @@ export class ServerListeners {
 
   /** Tells that something may be different. */
   notify(): void {
-    for (const listener of this.#ofAll) listener();
+    this.#outside.runInAsyncScope(() => {
+      for (const listener of this.#ofAll) listener();
+    });
   }
 
   notifyList(list: McpList): void {
-    for (const listener of this.#ofLists) listener(list);
+    this.#outside.runInAsyncScope(() => {
+      for (const listener of this.#ofLists) listener(list);
+    });
   }
 }
