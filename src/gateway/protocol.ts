@@ -20,7 +20,7 @@ export const LOG_LEVELS: readonly string[] = [
  * isLogged("info", "warning"); // false
  */
 export function isLogged(level: unknown, least: string): boolean {
-  const rank = LOG_LEVELS.indexOf(String(level));
+  const rank = LOG_LEVELS.indexOf(level as string);
   return rank < 0 || rank >= LOG_LEVELS.indexOf(least);
 }
 

@@ -29,7 +29,8 @@ export class FollowedResources {
   }
 
   notify(params: RawResult): void {
-    for (const listener of this.#listeners.get(String(params.uri)) ?? []) listener(params);
+    const { uri } = params;
+    for (const listener of (typeof uri === "string" && this.#listeners.get(uri)) || []) listener(params);
   }
 
   clear(): void {

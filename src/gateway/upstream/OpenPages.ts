@@ -48,7 +48,8 @@ export class OpenPages {
 
   /** Tells the client that was asked to open a page. Gets the `params` of the server. */
   done(params: RawResult): void {
-    const id = String(params.elicitationId);
+    const { elicitationId: id } = params;
+    if (typeof id !== "string") return;
     this.#tell.get(id)?.(params);
     this.#tell.delete(id);
   }

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { MAX_CALL_QUESTIONS, MAX_MESSAGE_BYTES, MAX_QUESTIONS } from "../../../src/gateway/limits.ts";
 import type { RawResult } from "../../../src/gateway/McpService.ts";
 import { OpenCalls } from "../../../src/gateway/upstream/connection/OpenCalls.ts";
@@ -49,4 +49,31 @@ it("a call asks so often, and no more; the next call may ask again", async () =>
   next();
   calls.add({ ask: answering });
   expect(await calls.ask(ELICIT, {}, signal)).toEqual({});
+});
+
+it("what a server says after a client gave up its call reaches no other client, for a time", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const calls = new OpenCalls();
+  const heard: string[] = [];
+  const callOf = (client: string) => ({ client, onLog: () => heard.push(client), ask: async () => ({ client }) });
+  const ann = callOf("ann");
+  calls.add(ann)();
+  calls.abandon(ann);
+
+  const endOfBob = calls.add(callOf("bob"));
+  calls.log({});
+  await expect(calls.ask(ELICIT, {}, signal)).rejects.toThrow("whose is it?");
+  endOfBob();
+
+  const endOfNext = calls.add(callOf("ann"));
+  calls.log({});
+  expect(await calls.ask(ELICIT, {}, signal)).toEqual({ client: "ann" });
+  endOfNext();
+
+  vi.advanceTimersByTime(5_000);
+  calls.add(callOf("bob"));
+  calls.log({});
+  expect(await calls.ask(ELICIT, {}, signal)).toEqual({ client: "bob" });
+  expect(heard).toEqual(["ann", "bob"]);
 });

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isLogged } from "../../../src/gateway/protocol.ts";
 import type { Upstream } from "../../../src/gateway/upstream/Upstream.ts";
 import type { UpstreamError } from "../../../src/gateway/upstream/UpstreamError.ts";
 import { serveOddHttp } from "../servers/serveOddHttp.mjs";
@@ -87,4 +88,46 @@ describe("an answer is read in the same way by each transport:", () => {
       expect([name, await byHttp.callTool("raw", args).catch(described)]).toEqual([name, read]);
     }
   });
+});
+
+const ODD = '{"toString":1,"valueOf":1}';
+const DEEP = `${"[".repeat(6_000)}${"]".repeat(6_000)}`;
+const notification = (method: string, params: string): string =>
+  `{"jsonrpc":"2.0","method":"notifications/${method}","params":${params}}`;
+
+/** What no server should send; each line comes before the answer to a call. */
+const LINES: [name: string, line: string][] = [
+  ["an update of an object", notification("resources/updated", `{"uri":${ODD}}`)],
+  ["progress of an object", notification("progress", `{"progressToken":${ODD},"progress":1}`)],
+  ["progress of many levels", notification("progress", `{"progressToken":${DEEP},"progress":1}`)],
+  ["a log level that is an object", notification("message", `{"level":${ODD},"data":1}`)],
+  ["a log message of many levels", notification("message", `{"level":"error","data":${DEEP}}`)],
+  ["a page that is an object", notification("elicitation/complete", `{"elicitationId":${ODD}}`)],
+  ["the end of nothing", notification("cancelled", `{"requestId":${DEEP}}`)],
+  ["a request whose id has many levels", `{"jsonrpc":"2.0","id":${DEEP},"method":"ping"}`],
+  ["a request without parameters", '{"jsonrpc":"2.0","id":"x","method":"elicitation/create","params":null}'],
+  ["an answer to nothing", '{"jsonrpc":"2.0","id":999,"result":{"id":1234567890123456789}}'],
+  ["an answer to a text", '{"jsonrpc":"2.0","id":"abc","result":{"id":1234567890123456789}}'],
+  ["an answer of many levels to nothing", `{"jsonrpc":"2.0","id":999,"result":{"x":${DEEP}}}`],
+  ["an error for nothing", '{"jsonrpc":"2.0","id":999,"error":{"code":1,"message":"","data":1234567890123456789}}'],
+  [
+    "the answer, before it comes again",
+    answer({ result: { ...READY, id: 12 } }).replace("12}", "1234567890123456789}"),
+  ],
+];
+
+it.each(LINES)("%s leaves the connection and its calls as they are", async (name, line) => {
+  const odd = oddUpstream();
+  try {
+    await odd.setLogLevel("warning");
+    await odd.followResource("a", () => {}).catch(() => {});
+    const latin1 = `${line}\n${answer({ result: READY })}\n`;
+    const onLog = (params: object): void => void isLogged((params as { level: unknown }).level, "warning");
+    const first = await odd.callTool("raw", { latin1 }, { onLog, onProgress: () => {}, ask: async () => ({}) });
+    expect(first).toMatchObject(name.startsWith("the answer") ? { ...READY, id: 1234567890123456789n } : READY);
+    expect(await odd.callTool("raw", { latin1: `${answer({ result: READY })}\n` })).toEqual(READY);
+    expect(odd.state).toBe("ready");
+  } finally {
+    await odd.close();
+  }
 });

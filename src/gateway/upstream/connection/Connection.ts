@@ -156,6 +156,7 @@ export class Connection {
       return this.#resultIn(answer, method === "tools/call" && takesTasks(request.capabilities));
     } catch (cause) {
       if (limit.isOver) this.#isDoubtful = true;
+      if (limit.signal.aborted && endCall !== undefined) calls.abandon(call);
       throw this.#failure(cause, limit, { timeoutMs, unread });
     } finally {
       this.#requests--;

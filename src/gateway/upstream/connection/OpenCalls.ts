@@ -22,6 +22,8 @@ export type CallOrigin = {
  */
 export class OpenCalls {
   readonly #calls: Set<CallOrigin> = new Set();
+  /** Those whose clients gave them up a moment ago. */
+  readonly #abandoned: Set<CallOrigin> = new Set();
   /** How many questions have no answer yet, and their length. */
   readonly #open: { count: number; length: number } = { count: 0, length: 0 };
   /** The questions of each call. */
@@ -33,12 +35,24 @@ export class OpenCalls {
     return () => void this.#calls.delete(call);
   }
 
+  /**
+   * Notes that a client does not wait for its call any more. What the server still asks and logs for it must not reach
+   * another client, so the call counts for a time; servers do not answer a call that was cancelled.
+   */
+  abandon(call: CallOrigin): void {
+    this.#abandoned.add(call);
+    setTimeout(() => this.#abandoned.delete(call), ABANDONED_MS).unref();
+  }
+
   /** @throws {ProtocolError} if no client, or more than one, could be meant, and for too many questions at once */
   async ask(method: string, params: RawResult, signal: AbortSignal): Promise<RawResult> {
     const [call, ...others] = this.#calls;
     if (call === undefined) throw refusal(`expected a call to be under way, received ${method} outside of one`);
     if (others.length > 0) {
       throw refusal(`expected one call to be under way, received ${method} during ${others.length + 1}: whose is it?`);
+    }
+    if (this.#isAfterAnother(call)) {
+      throw refusal(`expected one call to be under way, received ${method} after another was given up: whose is it?`);
     }
     if (call.ask === undefined) {
       throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `The client of the call cannot answer ${method}`);
@@ -70,8 +84,13 @@ export class OpenCalls {
   log(params: RawResult): void {
     const [call, ...others] = this.#calls;
     if (call === undefined) return;
-    const isOfOne = others.every(({ client }) => client !== undefined && client === call.client);
-    if (isOfOne) call.onLog?.(params);
+    const isOfOne = others.every((other) => isSameClient(other, call));
+    if (isOfOne && !this.#isAfterAnother(call)) call.onLog?.(params);
+  }
+
+  /** Whether another client has just given up a call. */
+  #isAfterAnother(call: CallOrigin): boolean {
+    return [...this.#abandoned].some((one) => !isSameClient(one, call));
   }
 }
 
@@ -87,5 +106,11 @@ export function requireDeclared(method: string, capabilities: RawResult): void {
   if (needed === undefined || Object.hasOwn(capabilities, needed)) return;
   throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `No client declared that it answers ${method}`);
 }
+
+const isSameClient = (one: CallOrigin, other: CallOrigin): boolean =>
+  one.client !== undefined && one.client === other.client;
+
+/** @internal */
+const ABANDONED_MS = 5_000;
 
 const refusal = (message: string): ProtocolError => new ProtocolError(ProtocolErrorCode.InvalidRequest, message);

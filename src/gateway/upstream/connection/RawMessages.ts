@@ -3,6 +3,7 @@ import { isObject } from "../../../schema/index.ts";
 import { marked, rounded } from "../../exactIntegers.ts";
 import type { RawResult } from "../../McpService.ts";
 import { type JSONRPCMessage, ProtocolErrorCode, type Transport } from "../../mcp/client.ts";
+import { isTooDeep } from "../jsonValues.ts";
 import { TransportFault } from "../TransportFault.ts";
 import { type JsonRpcId, type JsonRpcMessage, type ReadMessage, readMessages } from "./readMessage.ts";
 
@@ -14,15 +15,21 @@ import { type JsonRpcId, type JsonRpcMessage, type ReadMessage, readMessages } f
 export class RawMessages {
   readonly progress: ProgressTaps = new ProgressTaps();
   onNotification: (method: string, params: RawResult) => void = () => {};
-  /** The requests that the SDK makes for itself: these it reads. */
-  readonly #ofSdk: Set<unknown> = new Set();
+  /** The requests without an answer, and whether the SDK makes them for itself: the answers to these it reads. */
+  readonly #open: Map<unknown, "sdk" | "raw"> = new Map();
 
   /** Converts a message of the SDK to the form that the server gets. */
   outgoing(message: JSONRPCMessage): JSONRPCMessage {
     if (!("method" in message)) return message;
-    if (message.method.startsWith(PREFIX)) return { ...message, method: message.method.slice(PREFIX.length) };
-    if ("id" in message) this.#ofSdk.add(message.id);
-    return message;
+    const isRaw = message.method.startsWith(PREFIX);
+    if ("id" in message) this.#ask(message.id, isRaw ? "raw" : "sdk");
+    return isRaw ? { ...message, method: message.method.slice(PREFIX.length) } : message;
+  }
+
+  #ask(id: unknown, asker: "sdk" | "raw"): void {
+    this.#open.set(id, asker);
+    const [oldest] = this.#open.keys();
+    if (this.#open.size > MAX_UNANSWERED) this.#open.delete(oldest);
   }
 
   /**
@@ -37,29 +44,36 @@ export class RawMessages {
       const read = isUtf8 ? whole : withoutOtherBytes(whole);
       const answersTo = "message" in read ? answeredId(read.message) : read.answersTo;
       if (answersTo !== undefined) answered.push(answersTo);
-      if ("message" in read) {
-        const incoming = this.incoming(read.message);
-        if (incoming !== undefined) to.onmessage?.(incoming);
-      } else {
-        fault = read.fault;
-        this.fail(new TransportFault("too_large", read.fault), to, read.answersTo);
-      }
+      if (!("message" in read)) fault = read.fault;
+      this.#deliver(read, to);
     }
     return { answered, fault };
   }
 
+  /** What a server sends must not end the gateway, whatever it is. */
+  #deliver(read: ReadMessage, to: MessageListener): void {
+    try {
+      if ("message" in read) {
+        const incoming = this.incoming(read.message);
+        if (incoming !== undefined) to.onmessage?.(incoming);
+      } else this.fail(new TransportFault("too_large", read.fault), to, read.answersTo);
+    } catch (cause) {
+      to.onerror?.(cause as Error);
+    }
+  }
+
   /** Fails a request. A fault that concerns no request is an error of the connection. */
   fail(fault: TransportFault, to: MessageListener, id: JsonRpcId | undefined): void {
-    if (id === undefined) to.onerror?.(fault);
-    else to.onmessage?.(this.failure(id, fault));
+    const failure = id === undefined ? undefined : this.#failure(id, fault);
+    if (failure === undefined) to.onerror?.(fault);
+    else to.onmessage?.(failure);
   }
 
   /** Converts a message of the server to the form that the SDK gets; `undefined` if the SDK does not need it. */
   incoming(message: JsonRpcMessage): JSONRPCMessage | undefined {
     const { id, method } = message;
-    if (method === undefined) {
-      return this.#ofSdk.delete(id) ? (rounded(message) as JSONRPCMessage) : wrapped(id as JsonRpcId, message);
-    }
+    if (method === undefined) return this.#answer(id as JsonRpcId, message);
+    if (isTooDeep(message)) return undefined;
     if (id === undefined && !OF_SUBSCRIPTIONS.has(method)) {
       // Handled as it is read, because the SDK drops progress that comes in one chunk with the answer.
       if (method === "notifications/progress") this.progress.take(message);
@@ -70,9 +84,19 @@ export class RawMessages {
     return marked(message) as JSONRPCMessage;
   }
 
-  /** The message that the SDK gets instead of an answer. */
-  failure(id: JsonRpcId, fault: TransportFault): JSONRPCMessage {
-    if (!this.#ofSdk.delete(id)) return wrapped(id, fault);
+  /** An answer that comes late, twice or to nothing is for nobody. */
+  #answer(id: JsonRpcId, message: JsonRpcMessage): JSONRPCMessage | undefined {
+    const asker = this.#open.get(id);
+    this.#open.delete(id);
+    if (asker === undefined) return undefined;
+    return asker === "sdk" ? (rounded(message) as JSONRPCMessage) : wrapped(id, message);
+  }
+
+  /** The message that the SDK gets instead of an answer; `undefined` if it does not wait for one. */
+  #failure(id: JsonRpcId, fault: TransportFault): JSONRPCMessage | undefined {
+    const asker = this.#open.get(id);
+    this.#open.delete(id);
+    if (asker !== "sdk") return asker && wrapped(id, fault);
     return { jsonrpc: "2.0", id, error: { code: ProtocolErrorCode.InternalError, message: fault.message } };
   }
 }
@@ -91,6 +115,9 @@ function withoutOtherBytes(read: ReadMessage): ReadMessage {
 
 /** What a text of a server was. */
 export type Received = { readonly answered: readonly JsonRpcId[]; readonly fault: string | undefined };
+
+/** Requests that were cancelled or timed out may never be answered. @internal */
+const MAX_UNANSWERED = 10_000;
 
 const answeredId = ({ id, method }: JsonRpcMessage): JsonRpcId | undefined =>
   method === undefined ? (id as JsonRpcId) : undefined;
@@ -143,6 +170,6 @@ export class ProgressTaps {
   take({ params }: JsonRpcMessage): void {
     if (!isObject(params)) return;
     const { progressToken, ...progress } = params;
-    this.#taps.get(String(progressToken))?.(progress);
+    if (typeof progressToken === "string") this.#taps.get(progressToken)?.(progress);
   }
 }
