@@ -4,12 +4,13 @@ import {
   type OAuthClientInformationContext,
   type OAuthClientMetadata,
   type OAuthClientProvider,
+  type OAuthDiscoveryState,
   type StoredOAuthClientInformation,
   type StoredOAuthTokens,
 } from "../mcp/client.ts";
 import { authFetch } from "./authFetch.ts";
 import { requireToken } from "./LoginAttempt.ts";
-import type { OAuthSettings } from "./LoginStore.ts";
+import { discoveryOf, type OAuthSettings } from "./LoginStore.ts";
 import type { LogInInit } from "./logIn.ts";
 
 /**
@@ -76,6 +77,10 @@ class ClientGrant implements OAuthClientProvider {
       ...(clientSecret !== undefined && { client_secret: clientSecret }),
       ...(issuer !== undefined && { issuer }),
     };
+  }
+
+  discoveryState(): OAuthDiscoveryState | undefined {
+    return discoveryOf(this.#oauth);
   }
 
   prepareTokenRequest(scope?: string): URLSearchParams {

@@ -12,6 +12,7 @@ import { requireSecure } from "./authFetch.ts";
 import {
   changeLogin,
   clientOf,
+  discoveryOf,
   type LoginStore,
   type OAuthSettings,
   ownClient,
@@ -45,6 +46,7 @@ export class LoginAttempt implements OAuthClientProvider {
     const { oauth, before, redirectUrl } = init;
     this.#init = init;
     this.#clients = before.clients;
+    this.#discovery = discoveryOf(oauth);
     this.redirectUrl = redirectUrl;
     this.clientMetadata = {
       client_name: "openjiuwen-tools",
@@ -117,7 +119,7 @@ export class LoginAttempt implements OAuthClientProvider {
 
   async invalidateCredentials(scope: "all" | "client" | "tokens" | "verifier" | "discovery"): Promise<void> {
     if (scope === "all" || scope === "client") this.#clients = [];
-    if (scope === "all" || scope === "discovery") this.#discovery = undefined;
+    if (scope === "all" || scope === "discovery") this.#discovery = discoveryOf(this.#init.oauth);
   }
 
   async #register(client: StoredOAuthClientInformation): Promise<void> {

@@ -46,9 +46,25 @@ export type OAuthSettings = {
   /** A private key in PEM, which proves who the client is instead of a secret. */
   readonly privateKey?: string | undefined;
   readonly keyId?: string | undefined;
-  /** The authorization server that the credentials are for. */
+  /** The only authorization server that is asked. Default: the one that the server names. */
   readonly issuer?: string | undefined;
 };
+
+/**
+ * The authorization server of the config, if there is one, as what the SDK knows before it asks the server. With a slash
+ * at its end it stands for the name without one too.
+ */
+export const discoveryOf = ({ issuer }: OAuthSettings): OAuthDiscoveryState | undefined =>
+  issuer === undefined ? undefined : { authorizationServerUrl: issuer.endsWith("/") ? issuer : `${issuer}/` };
+
+/** The stored login; without its tokens if they are of another authorization server than that of the config. */
+export async function readLogin(store: LoginStore, { issuer }: OAuthSettings): Promise<SavedLogin | undefined> {
+  const saved = await store.read();
+  const isOther = issuer !== undefined && withoutSlash(issuer) !== withoutSlash(saved?.tokens?.issuer ?? "");
+  return saved && isOther ? { ...saved, tokens: undefined } : saved;
+}
+
+const withoutSlash = (issuer: string): string => issuer.replace(/\/$/, "");
 
 /**
  * The registered client of the config, if there is one. A client id that is a URL names a client metadata document
@@ -59,14 +75,18 @@ export function ownClient({ clientId, clientSecret }: OAuthSettings): StoredOAut
   return { client_id: clientId, ...(clientSecret !== undefined && { client_secret: clientSecret }) };
 }
 
-/** The client of the gateway at an authorization server: the client of the config, or the registered one. */
+/**
+ * The client of the gateway at an authorization server: the client of the config, or the registered one. One of the
+ * config keeps the `issuer` of the config, so that the SDK refuses to show it to another.
+ */
 export function clientOf(
   settings: OAuthSettings,
   clients: SavedLogin["clients"],
   issuer: string | undefined,
 ): StoredOAuthClientInformation | undefined {
   const own = ownClient(settings);
+  const bound = settings.issuer ?? issuer;
   // The SDK expects the issuer of the server that is asked.
-  if (own !== undefined) return issuer === undefined ? own : { ...own, issuer };
+  if (own !== undefined) return bound === undefined ? own : { ...own, issuer: bound };
   return clients.find((client) => client.issuer === issuer);
 }

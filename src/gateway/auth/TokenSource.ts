@@ -3,7 +3,7 @@ import { OAuthError, OAuthErrorCode, refreshAuthorization, type StoredOAuthToken
 import { authFetch } from "./authFetch.ts";
 import { faultOf } from "./faultOf.ts";
 import { requireToken } from "./LoginAttempt.ts";
-import { clientOf, type LoginStore, type OAuthSettings, type SavedLogin } from "./LoginStore.ts";
+import { clientOf, type LoginStore, type OAuthSettings, readLogin, type SavedLogin } from "./LoginStore.ts";
 
 /** `undefined` without a login. */
 export type Tokens = StoredOAuthTokens | undefined;
@@ -26,7 +26,7 @@ export class TokenSource {
   /** The tokens that requests are sent with. */
   current(): Promise<Tokens> {
     if (this.#current !== undefined) return this.#current;
-    const read = this.#store.read().then((saved) => saved?.tokens);
+    const read = this.#read().then((saved) => saved?.tokens);
     this.#current = read;
     // A store that cannot be read now may be read by the next request.
     read.catch(() => {
@@ -46,7 +46,7 @@ export class TokenSource {
     const replacement = this.#replacements.then(async () => {
       const current = await this.current();
       if (isOther(current)) return current;
-      const saved = await this.#store.read();
+      const saved = await this.#read();
       if (isOther(saved?.tokens)) return this.use(saved?.tokens);
       return mayRenew && saved?.tokens ? this.#store.withLock(() => this.#renew(isOther)) : undefined;
     });
@@ -56,16 +56,20 @@ export class TokenSource {
 
   /** Renews the stored tokens, unless another process has renewed them, or wins the race for it. */
   async #renew(isOther: (tokens: Tokens) => boolean): Promise<Tokens> {
-    const saved = await this.#store.read();
+    const saved = await this.#read();
     if (saved?.tokens === undefined || isOther(saved.tokens)) return this.use(saved?.tokens);
     const tokens = await renew(saved, this.#oauth, this.#environment).catch((cause: unknown) => {
       throw new Error(`its login cannot be renewed now: ${faultOf(cause)}`);
     });
-    const latest = tokens === undefined ? await this.#store.read() : saved;
+    const latest = tokens === undefined ? await this.#read() : saved;
     if (isOther(latest?.tokens)) return this.use(latest?.tokens);
     this.use(tokens);
     await this.#store.write({ ...saved, tokens });
     return tokens;
+  }
+
+  #read(): Promise<SavedLogin | undefined> {
+    return readLogin(this.#store, this.#oauth);
   }
 }
 

@@ -184,7 +184,10 @@ export type OAuthConfig = {
   readonly privateKey?: string | undefined;
   /** The name of that key at the authorization server. */
   readonly keyId?: string | undefined;
-  /** The authorization server that gets these credentials. Default: the one that the server names. */
+  /**
+   * The only authorization server that is asked for logins, and gets these credentials. Default: the one that the server
+   * names.
+   */
   readonly issuer?: string | undefined;
   /** The scopes, as a list or as a text with spaces between them. Default: the scopes that the server requests. */
   readonly scopes?: string | readonly string[] | undefined;

@@ -44,7 +44,7 @@ export function readHttpServer(server: HttpServerConfig, expand: Expand): HttpSe
       grant,
       privateKey: privateKey && expand(privateKey),
       keyId: keyId && expand(keyId),
-      issuer: issuer && expand(issuer),
+      issuer: issuer && issuerOf(expand(issuer)),
     },
   };
 }
@@ -56,6 +56,12 @@ function urlOf(text: string): URL {
     throw new Error('expected a URL without a user and a password: write headers, such as "Authorization"');
   }
   return url;
+}
+
+function issuerOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && /^https?:$/.test(url.protocol) && !/[?#]/.test(text)) return text;
+  throw new Error("expected a URL without a query as oauth.issuer");
 }
 
 function headerOf(name: string, value: string): string {

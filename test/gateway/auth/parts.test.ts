@@ -64,6 +64,8 @@ describe("readHttpServer", () => {
     ["a key that others could read", { url: "http://10.0.0.1", headers: { "X-Api-Key": "${S}" } }, '"X-Api-Key"'],
     ["a cookie that others could read", { url: "http://crm", headers: { Cookie: "${S}" } }, "a URL with https"],
     ["no URL", { url: "crm.${S}" }, "expected a URL with http or https"],
+    ["an issuer that is no URL", { oauth: { issuer: "${S}" } }, "expected a URL without a query as oauth.issuer"],
+    ["an issuer with a query", { oauth: { issuer: "https://a.example/?k=${S}" } }, "expected a URL without a query"],
     ["another protocol", { url: "ftp://crm.${S}" }, "expected a URL with http or https"],
   ])("refuses %s, and does not repeat it", (_, server, message) => {
     const error = errorOf(Error, () => readHttpServer({ url: "https://crm.example", ...server }, expand));
