@@ -19,14 +19,14 @@ export class Logins {
 
   /** The login at a server, which stays the same when the server is connected again. */
   at(name: string, { url, oauth, isInsecure }: Pick<HttpServer, "url" | "oauth" | "isInsecure">): ServerLogin {
-    const key = JSON.stringify([name, url.href, oauth]);
+    // All that decides how its token is sent: with other settings it is another login.
+    const settings = { url, oauth, isInsecure };
+    const key = JSON.stringify([name, settings]);
     const { openLogin } = this.#init;
     const login =
       this.#logins.get(key) ??
       new ServerLogin({
-        url,
-        oauth,
-        isInsecure,
+        ...settings,
         // The gateway can ask for its own tokens at any time.
         store: oauth.grant === "client_credentials" ? memoryLogin() : storeOf(url, this.#init),
         environment: this.#init.environment,

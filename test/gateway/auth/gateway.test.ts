@@ -185,7 +185,13 @@ describe("a server that asks for a login", () => {
       const saved = await fileLogin(crm.folder, new URL(crm.config.mcpServers.crm.url)).read();
       await fileLogin(crm.folder, elsewhere).write({ ...(saved as SavedLogin), url: elsewhere.href });
       Object.assign(crm.config.mcpServers.crm, { url: elsewhere.href, insecure: true });
-      expect((await (await crm.open()).ready())[0]).toMatchObject({ state: "ready", tools: 2 });
+      const gateway = await crm.open();
+      expect((await gateway.ready())[0]).toMatchObject({ state: "ready", tools: 2 });
+      await gateway.reload({ mcpServers: { crm: { url: elsewhere.href } } });
+      const { seen } = crm.server.provider;
+      seen.length = 0;
+      expect((await gateway.ready())[0]?.error).toContain("needs a login: a login is sent to no other machine");
+      expect(new Set(seen)).toEqual(new Set(["no token"]));
     },
   );
 
