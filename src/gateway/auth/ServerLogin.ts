@@ -49,7 +49,7 @@ export class ServerLogin {
     this.#fetch = networkFetch(init.environment);
   }
 
-  /** The secrets that were sent last, because a text of the server could repeat them. */
+  /** The tokens that were sent last, because a text of the server could repeat them. */
   get secrets(): readonly string[] {
     return this.#secrets;
   }
@@ -75,7 +75,7 @@ export class ServerLogin {
     let isReplaced = false;
     const logins = new Set<boolean>();
     for (;;) {
-      if (tokens !== undefined) this.#secrets = [tokens.access_token];
+      if (tokens !== undefined) this.#note(tokens.access_token);
       const response = await this.#fetch(target, signed(init, tokens));
       const challenge = challengeOf(response);
       if (challenge === undefined || logins.has(challenge.isNarrow)) return response;
@@ -85,6 +85,12 @@ export class ServerLogin {
       if (other === undefined) logins.add(challenge.isNarrow);
       tokens = other ?? (await this.#logIn(challenge, init?.signal ?? undefined));
     }
+  }
+
+  /** An answer to a token may come after the next token was sent. */
+  #note(token: string): void {
+    if (this.#secrets[0] === token) return;
+    this.#secrets = [token, ...this.#secrets.filter((known) => known !== token)].slice(0, KEPT_SECRETS);
   }
 
   /** Sends a request that gets no token. */
@@ -181,7 +187,7 @@ function signed(init: RequestInit | undefined, tokens: Tokens): RequestInit | un
 }
 
 const scopesIn = ({ isNarrow, scope = "" }: Challenge): string =>
-  isNarrow ? `it asks for the scopes ${JSON.stringify(scope.slice(0, SHOWN_SCOPE))}; ` : "";
+  isNarrow ? `it asks for the scopes ${JSON.stringify(scope)}; ` : "";
 
-/** The characters of the scopes in a message. */
-const SHOWN_SCOPE = 200;
+/** The tokens that are kept out of errors: that of the last request, and those before it. */
+const KEPT_SECRETS = 4;

@@ -172,7 +172,7 @@ export class ManagedServer {
     const init = this.#init;
     const { filter, pins, changes, onChange } = init;
     try {
-      const served = await ServerTools.of(listed, filter, pins, changes);
+      const served = await ServerTools.of(listed, filter, pins, changes, this.upstream.secrets);
       // A list that was requested later may be ready earlier.
       if (init === this.#init && (this.#latest === undefined || this.#isCurrent(listed))) this.#latest = served;
       void this.#stored.write(listed);

@@ -9,6 +9,7 @@ import type { RawTool } from "../McpService.ts";
 import type { Pins } from "../pins/Pins.ts";
 import { stripInvisible } from "../stripInvisible.ts";
 import { isTooDeep, jsonSize } from "../upstream/jsonValues.ts";
+import { withoutSecrets } from "../upstream/withoutSecrets.ts";
 import { isForModels } from "./apps.ts";
 import { type ChangedTool, changedTool, type ToolOrigin } from "./changedTool.ts";
 import { isServed, type ToolFilter } from "./isServed.ts";
@@ -65,12 +66,17 @@ export class ServerTools {
     this.changed = changed;
   }
 
-  /** @throws {GatewayError} `invalid_pins` */
+  /**
+   * Reads a list of tools. `secrets` are those that were sent to the server.
+   *
+   * @throws {GatewayError} `invalid_pins`
+   */
   static async of(
     listed: readonly RawTool[],
     filter: ToolFilter,
     pins: Pins | undefined,
     changes?: ToolChanges | undefined,
+    secrets: readonly string[] = [],
   ): Promise<ServerTools> {
     const tools = new Map<string, ServerTool>();
     const refused = new Map<string, string>();
@@ -82,7 +88,7 @@ export class ServerTools {
       // Validators know no bigints.
       const info = fault ?? infoOf(dedentTool(rounded(raw)), filter.server);
       if (typeof info === "string")
-        refused.set(stripInvisible(name.slice(0, MAX_TOOL_NAME_LENGTH)), stripInvisible(info));
+        refused.set(withoutSecrets(name, secrets).slice(0, MAX_TOOL_NAME_LENGTH), withoutSecrets(info, secrets));
       else tools.set(name, { raw, info });
     }
     // Pins look at what the server says, not at what the config makes of it.

@@ -57,7 +57,7 @@ function resultOf(upstream: Upstream, taskId: string, request: Request): Promise
   const asked = new Set<string>();
   return untilEnded(upstream, taskId, request, async (task) => {
     if (task.status === "completed") return completed(task.result, upstream);
-    if (task.status === "failed") throw serverError(upstream.name, { jsonrpc: "2.0", error: task.error }, {});
+    if (task.status === "failed") throw serverError(upstream.name, { jsonrpc: "2.0", error: task.error }, upstream);
     if (task.status !== "input_required") return undefined;
     const inputResponses = await answersTo(task.inputRequests, asked, request);
     await upstream.request("tasks/update", { taskId, inputResponses }, request);

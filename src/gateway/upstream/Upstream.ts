@@ -48,6 +48,8 @@ export class Upstream {
   #capabilities: RawResult | undefined;
   #instructions: string | undefined;
   #runsOlderTasks = false;
+  /** The connection that was opened last. */
+  #last: Connection | undefined;
 
   constructor(settings: UpstreamSettings) {
     this.name = settings.name;
@@ -82,6 +84,11 @@ export class Upstream {
   /** Why the last start failed, if it did. */
   get error(): UpstreamError | undefined {
     return this.#supervisor.error;
+  }
+
+  /** The secrets that were sent to the server last, which nothing that is said of it must repeat. */
+  get secrets(): readonly string[] {
+    return this.#last?.secrets ?? [];
   }
 
   /** What the server said about its use when it was connected last. */
@@ -241,6 +248,7 @@ export class Upstream {
 
   /** Sends the log level and the subscriptions again to a server that was restarted, which may have other tools. */
   #restore(connection: Connection): void {
+    this.#last = connection;
     this.#instructions = connection.instructions;
     this.#runsOlderTasks = connection.runsOlderTasks;
     if (this.#logLevel !== undefined) connection.setLogLevel(this.#logLevel, this.#callMs).catch(ignore);

@@ -1,5 +1,4 @@
-import { withoutCredentials } from "../../checks/index.ts";
-import { stripInvisible } from "../stripInvisible.ts";
+import { dataWithoutSecrets, MAX_MESSAGE, withoutSecrets } from "./withoutSecrets.ts";
 
 /**
  * How a process ended, with the last text of its standard error.
@@ -48,14 +47,14 @@ export class UpstreamError extends Error {
 
   constructor(code: UpstreamErrorCode, server: string, message: string, about: UpstreamFacts = {}) {
     super(
-      shownText(message, about.secrets).slice(0, MAX_MESSAGE),
+      withoutSecrets(message, about.secrets).slice(0, MAX_MESSAGE),
       about.cause === undefined ? undefined : { cause: about.cause },
     );
     this.code = code;
     this.server = server;
-    this.end = about.end && { ...about.end, stderr: shownText(about.end.stderr) };
+    this.end = about.end && { ...about.end, stderr: withoutSecrets(about.end.stderr, about.secrets) };
     this.rpcCode = about.rpcCode;
-    this.data = about.data;
+    this.data = dataWithoutSecrets(about.data, about.secrets);
   }
 }
 
@@ -66,17 +65,3 @@ type UpstreamFacts = {
   readonly data?: unknown;
   readonly secrets?: readonly string[] | undefined;
 };
-
-/** A text of a server without secrets and invisible characters. */
-function shownText(text: string, secrets: readonly string[] = []): string {
-  // A masked secret may end after the limit.
-  const known = secrets.filter(({ length }) => length >= MIN_SECRET);
-  const masked = known.reduce((rest, secret) => rest.replaceAll(secret, "***"), text.slice(0, 2 * MAX_MESSAGE));
-  return stripInvisible(withoutCredentials(masked));
-}
-
-/** A shorter value of a header is not a secret, and may be part of other words. */
-const MIN_SECRET = 8;
-
-/** The characters of a message, much of which is from the server. @internal */
-const MAX_MESSAGE = 4_000;

@@ -28,7 +28,7 @@ export type FailureFacts = {
 
 /** Why a server did not start. */
 export function cannotStart(server: string, cause: unknown, facts: FailureFacts): UpstreamError {
-  if (isLoginNeeded(cause)) return loginNeeded(server, cause);
+  if (isLoginNeeded(cause)) return loginNeeded(server, cause, facts);
   // The signal that ends a server which did not answer in time is the gateway's own.
   const told = cause instanceof UpstreamError && cause.code === "timed_out" ? withoutSignal(facts) : facts;
   const reason = reasonOf(cause).replaceAll(`${nameOf(server)} `, "it ");
@@ -58,11 +58,13 @@ export function noAnswer(server: string, cause: unknown, facts: FailureFacts): U
   // The session may have ended, which the server says in its own words.
   const answer = answerOfStatus(cause);
   if (answer !== undefined) return serverError(server, answer, facts, { code: "ended", cause });
-  if (isLoginNeeded(cause)) return loginNeeded(server, cause);
-  if (cause instanceof TransportFault && cause.code === "too_large") return unreadable(server, cause, cause.message);
+  if (isLoginNeeded(cause)) return loginNeeded(server, cause, facts);
+  if (cause instanceof TransportFault && cause.code === "too_large") {
+    return unreadable(server, cause, cause.message, facts);
+  }
   // The body of a response is not JSON, or not a message.
   if (cause instanceof SyntaxError || (cause instanceof Error && cause.name.endsWith("ZodError"))) {
-    return unreadable(server, cause, "expected a message of JSON-RPC, received something else");
+    return unreadable(server, cause, "expected a message of JSON-RPC, received something else", facts);
   }
   // The end of a process explains a failure better than the error of its closed pipe.
   const isProcess = "lastWords" in facts;
@@ -110,7 +112,7 @@ export const aborted = (server: string): UpstreamError =>
   new UpstreamError("aborted", server, `The request to the server ${JSON.stringify(server)} was aborted`);
 
 export const tooDeep = (server: string): UpstreamError =>
-  unreadable(server, undefined, "its result has too many levels");
+  unreadable(server, undefined, "its result has too many levels", {});
 
 export const requestTooDeep = (server: string): UpstreamError =>
   new UpstreamError("too_large", server, `The request to the server ${JSON.stringify(server)} has too many levels`);
@@ -119,11 +121,16 @@ export const requestTooDeep = (server: string): UpstreamError =>
  * Throws for a result of 2026-07-28 that is neither an answer nor a request for input, nor a task where the client takes
  * tasks, because its meaning is unknown.
  */
-export function requireKnownType(server: string, { resultType = "complete" }: RawResult, isTaskTaken: boolean): void {
+export function requireKnownType(
+  server: string,
+  { resultType = "complete" }: RawResult,
+  isTaskTaken: boolean,
+  facts: FailureFacts,
+): void {
   if (resultType === "complete" || resultType === "input_required") return;
   if (resultType === "task" && isTaskTaken) return;
-  const received = JSON.stringify(resultType).slice(0, MAX_WORDS);
-  throw unreadable(server, undefined, `expected a result of the type complete or input_required, received ${received}`);
+  const reason = `expected a result of the type complete or input_required, received ${JSON.stringify(resultType)}`;
+  throw unreadable(server, undefined, reason, facts);
 }
 
 export const closed = (server: string): UpstreamError =>
@@ -176,14 +183,14 @@ const isLoginNeeded = (cause: unknown): boolean =>
   cause instanceof InsufficientScopeError ||
   (cause instanceof SdkHttpError && (cause.status === 401 || cause.status === 403));
 
-function loginNeeded(server: string, cause: unknown): UpstreamError {
+function loginNeeded(server: string, cause: unknown, { secrets }: FailureFacts): UpstreamError {
   const reason =
     cause instanceof SdkHttpError ? `it answered with HTTP ${cause.status} to what it was sent` : reasonOf(cause);
-  return new UpstreamError("login_needed", server, `${nameOf(server)} needs a login: ${reason}`, { cause });
+  return new UpstreamError("login_needed", server, `${nameOf(server)} needs a login: ${reason}`, { cause, secrets });
 }
 
-const unreadable = (server: string, cause: unknown, reason: string): UpstreamError =>
-  new UpstreamError("too_large", server, `${nameOf(server)} answered wrongly: ${reason}`, { cause });
+const unreadable = (server: string, cause: unknown, reason: string, { secrets }: FailureFacts): UpstreamError =>
+  new UpstreamError("too_large", server, `${nameOf(server)} answered wrongly: ${reason}`, { cause, secrets });
 
 const nameOf = (server: string): string => `The server ${JSON.stringify(server)}`;
 

@@ -88,6 +88,11 @@ export class Connection {
     followLists(client, listener.onListChanged, this.over);
   }
 
+  /** The secrets that are sent to the server, which nothing that is said of it must repeat. */
+  get secrets(): readonly string[] {
+    return this.#parts.transport.secrets ?? [];
+  }
+
   /** Whether the server declared that it sends changes of its tools. */
   get receivesChanges(): boolean {
     return this.#parts.client.getServerCapabilities()?.tools?.listChanged === true;
@@ -246,7 +251,7 @@ export class Connection {
     const { name, transport } = this.#parts;
     if (answer instanceof TransportFault) throw answer;
     if (!isObject(answer.result)) throw serverError(name, answer, transport);
-    if (this.era === "modern") requireKnownType(name, answer.result, isTaskTaken);
+    if (this.era === "modern") requireKnownType(name, answer.result, isTaskTaken, transport);
     return answer.result;
   }
 

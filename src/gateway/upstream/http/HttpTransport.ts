@@ -73,7 +73,7 @@ export class HttpTransport implements Transport {
       if (incoming !== undefined) this.onmessage?.(incoming);
     };
     this.url = url;
-    const ofConfig = secretsIn(headers);
+    const ofConfig = secretsIn(headers, url);
     this.#secrets = () => [...ofConfig, ...secrets()];
     this.#inner = inner;
     this.#messages = messages;

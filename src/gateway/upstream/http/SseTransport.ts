@@ -55,7 +55,7 @@ export class SseTransport implements Transport {
   /** The secrets that are sent to the server, which errors must not repeat. */
   get secrets(): readonly string[] {
     const { headers, secrets = () => [] } = this.#settings;
-    return [...secretsIn(headers), ...secrets()];
+    return [...secretsIn(headers, this.url), ...secrets()];
   }
 
   setProtocolVersion(version: string): void {
