@@ -14,6 +14,8 @@ export {
   type Result,
   Server,
   type ServerContext,
+  type ServerEvent,
+  type ServerEventBus,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 export {

@@ -1,13 +1,14 @@
 import { isObject } from "../../../schema/index.ts";
 import { marked, unmarked } from "../../exactIntegers.ts";
 import { DEFAULT_SESSION_IDLE_MS, DEFAULT_SESSIONS } from "../../limits.ts";
-import type { McpService, RawResult } from "../../McpService.ts";
+import type { McpCaller, McpService, RawResult } from "../../McpService.ts";
 import { createMcpHandler, isLegacyRequest, ProtocolErrorCode } from "../../mcp/server.ts";
 import { HEADER_MISMATCH } from "../../protocol.ts";
 import { decodeParameter } from "../../upstream/http/parameterHeaders.ts";
 import { hiddenMethod } from "../hiddenMethods.ts";
 import { ParkedCalls } from "../input/ParkedCalls.ts";
 import { makeServer } from "../makeServer.ts";
+import { ListenBus } from "../resources/ListenBus.ts";
 import { ResourceSubscriptions } from "../resources/ResourceSubscriptions.ts";
 import type { ServeOptions } from "../ServeOptions.ts";
 import { type Received, Sessions } from "./Sessions.ts";
@@ -18,6 +19,7 @@ export class Clients {
   readonly #modern: ReturnType<typeof createMcpHandler>;
   readonly #sessions: Sessions;
   readonly #parked: ParkedCalls = new ParkedCalls();
+  readonly #bus: ListenBus = new ListenBus();
   readonly #listening: ResourceSubscriptions;
   readonly #endChanges: (() => void) | undefined;
 
@@ -27,19 +29,19 @@ export class Clients {
   ) {
     const make = () => makeServer(service, this.#parked);
     this.#service = service;
-    this.#modern = createMcpHandler(make, { legacy: "reject" });
-    this.#listening = new ResourceSubscriptions(service, (uri, params) =>
-      this.#modern.bus.publish({ kind: "resource_updated", uri, params: marked(params) }),
+    this.#modern = createMcpHandler(make, { legacy: "reject", bus: this.#bus });
+    this.#listening = new ResourceSubscriptions(service, (uri, params, caller) =>
+      this.#bus.publish({ kind: "resource_updated", uri, params: marked(params) }, caller),
     );
     this.#sessions = new Sessions(make, { maxSessions, sessionIdleMs });
     this.#endChanges = service.onListChanged?.((list) => {
-      this.#modern.bus.publish({ kind: `${list}_list_changed` });
+      this.#bus.publish({ kind: `${list}_list_changed` });
       this.#sessions.notifyListChanged(list);
     });
   }
 
   async fetch(request: Request, received: Received): Promise<Response> {
-    const { authInfo, body } = received;
+    const { body } = received;
     if (INSTRUCTING.has(body?.method)) await this.#service.instructed?.();
     if (await isLegacyRequest(request, body)) return this.#sessions.fetch(request, received);
     if (body?.id !== undefined && !this.#isKnown(body.method)) return methodNotFound(body);
@@ -49,11 +51,19 @@ export class Clients {
     }
     const misrouted = taskMismatch(request.headers, body);
     if (misrouted !== undefined) return misrouted;
-    if (body?.method === "subscriptions/listen") {
-      const listening = this.#listening.open(body, authInfo?.extra?.user);
-      received.onEnd(() => listening.end());
-      await listening.done;
-    }
+    if (body?.method === "subscriptions/listen") return this.#listen(request, received, body);
+    return this.#answer(request, received);
+  }
+
+  async #listen(request: Request, received: Received, body: RawResult): Promise<Response> {
+    const { user, headers } = (received.authInfo?.extra ?? {}) as Pick<McpCaller, "user" | "headers">;
+    const listening = this.#listening.open(body, { user, headers });
+    received.onEnd(() => listening.end());
+    await listening.done;
+    return this.#bus.listenFor(listening.caller, () => this.#answer(request, received));
+  }
+
+  #answer(request: Request, { authInfo, body }: Received): Promise<Response> {
     const parsedBody = body && { ...body, method: hiddenMethod(body.method) };
     if (body?.method !== parsedBody?.method) request.headers.set("mcp-method", String(parsedBody?.method));
     return this.#modern.fetch(request, { ...(authInfo && { authInfo }), ...(parsedBody && { parsedBody }) });

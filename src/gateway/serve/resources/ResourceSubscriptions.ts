@@ -1,12 +1,15 @@
 import { endsWithin } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
+import { isConnectionHeader } from "../../connectionHeaders.ts";
 import type { McpCaller, McpService, RawResult } from "../../McpService.ts";
-
 import { userKey } from "../../userKey.ts";
 import { Following } from "./Following.ts";
 
-/** Sends an update of a resource to its subscribers. */
-export type SendUpdate = (uri: string, params: RawResult) => void;
+/** Sends an update of a resource to its subscribers of one caller. */
+export type SendUpdate = (uri: string, params: RawResult, caller: string) => void;
+
+/** For whom resources are followed: another user, or one with other headers, may have other resources. */
+export type Listener = Pick<McpCaller, "user" | "headers">;
 
 /**
  * The resources that clients of 2026-07-28 subscribe to. The SDK sends them updates, but does not expose which
@@ -23,17 +26,31 @@ export class ResourceSubscriptions {
     this.#send = send;
   }
 
-  /** Follows the resources of a `subscriptions/listen`: `done` resolves when that is so, or takes too long. */
-  open({ params }: RawResult, user: unknown): { readonly done: Promise<unknown>; end(): void } {
+  /**
+   * Follows the resources of a `subscriptions/listen`: `done` resolves when that is so, or takes too long. `caller` is
+   * the text by which `SendUpdate` knows the listener.
+   */
+  open({ params }: RawResult, listener: Listener): Listening {
     const gone = new AbortController();
-    const caller: McpCaller = { signal: gone.signal, progress() {}, user };
-    const following = this.#followingOf(user);
-    const follows = this.#urisOf(params).map((uri) => ({ uri, isFollowed: this.#follow(following, uri, caller) }));
+    const following = this.#followingOf(listener.user);
+    const caller = callerKey(listener);
+    const follow = (uri: string): Followed => {
+      const key = JSON.stringify([caller, uri]);
+      const start = (): Promise<() => void> =>
+        (this.#service as Required<McpService>).followResource(uri, (update) => this.#send(uri, update, caller), {
+          ...listener,
+          signal: gone.signal,
+          progress() {},
+        });
+      return { key, isFollowed: following.add(key, start).then(yes, no) };
+    };
+    const follows = this.#urisOf(params).map(follow);
     return {
+      caller,
       done: endsWithin(Promise.all(follows.map(({ isFollowed }) => isFollowed)), PATIENCE),
       end: () => {
         gone.abort();
-        for (const { uri, isFollowed } of follows) void isFollowed.then((is) => is && following.drop(uri));
+        for (const { key, isFollowed } of follows) void isFollowed.then((is) => is && following.drop(key));
       },
     };
   }
@@ -57,15 +74,19 @@ export class ResourceSubscriptions {
       ? []
       : [...new Set(uris.filter((uri) => typeof uri === "string"))];
   }
+}
 
-  #follow(following: Following, uri: string, caller: McpCaller): Promise<boolean> {
-    const start = (): Promise<() => void> =>
-      (this.#service as Required<McpService>).followResource(uri, (params) => this.#send(uri, params), caller);
-    return following.add(uri, start).then(
-      () => true,
-      () => false,
-    );
-  }
+type Listening = { readonly caller: string; readonly done: Promise<unknown>; end(): void };
+
+/** A resource that is followed, by the key of the caller and the resource. */
+type Followed = { readonly key: string; readonly isFollowed: Promise<boolean> };
+
+const yes = (): boolean => true;
+const no = (): boolean => false;
+
+function callerKey({ user, headers = {} }: Listener): string {
+  const own = Object.entries(headers).filter(([name]) => !isConnectionHeader(name));
+  return JSON.stringify([userKey(user), own.sort()]);
 }
 
 /** The milliseconds that a client who listens waits for the servers of its resources. */

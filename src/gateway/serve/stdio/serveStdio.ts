@@ -59,7 +59,7 @@ function followListens(transport: BoundedStdioTransport, listening: ResourceSubs
   const { onmessage } = transport;
   transport.onmessage = (message) => {
     const { id, method, params } = message as RawResult;
-    if (method === "subscriptions/listen" && id !== undefined) ends.set(id, listening.open({ params }, undefined).end);
+    if (method === "subscriptions/listen" && id !== undefined) ends.set(id, listening.open({ params }, {}).end);
     if (method === "notifications/cancelled" && isObject(params)) {
       ends.get(params.requestId)?.();
       ends.delete(params.requestId);

@@ -1,0 +1,60 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterEach, expect, it } from "vitest";
+import { type McpCaller, type McpService, serveService } from "../../../src/gateway/index.ts";
+
+const opened: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close();
+});
+
+type Follow = { readonly caller: McpCaller; readonly update: (params: { readonly [key: string]: unknown }) => void };
+
+/** A service that only lets its resources be followed. */
+function followed(): { follows: Follow[]; service: McpService } {
+  const follows: Follow[] = [];
+  const service: McpService = {
+    name: "inboxes",
+    version: "1",
+    capabilities: { resources: { subscribe: true, listChanged: true } },
+    listTools: async () => [],
+    callTool: async () => ({ content: [] }),
+    async followResource(_, update, caller) {
+      const follow = { caller, update };
+      follows.push(follow);
+      return () => void follows.splice(follows.indexOf(follow), 1);
+    },
+  };
+  return { follows, service };
+}
+
+it("an update reaches the clients of the user and the headers for whom it was sent, and no others", async () => {
+  const { follows, service } = followed();
+  const authenticate = ({ headers }: Request) => headers.get("x-user") ?? undefined;
+  const served = await serveService(service, { transport: "http", authenticate });
+  opened.push(served);
+  const heard: { [name: string]: unknown[] } = {};
+  const listen = async (name: string, headers: { [name: string]: string }) => {
+    const client = new Client({ name, version: "1" }, { versionNegotiation: { mode: "auto" } });
+    opened.push(client);
+    heard[name] = [];
+    client.setNotificationHandler("notifications/resources/updated", ({ params }) => {
+      heard[name]?.push(params._meta);
+    });
+    await client.connect(new StreamableHTTPClientTransport(served.url as URL, { requestInit: { headers } }));
+    await client.listen({ resourceSubscriptions: ["inbox://mine"] });
+  };
+  await listen("ann", { "x-user": "ann", "x-team": "red" });
+  await listen("bob", { "x-user": "bob", "x-team": "red" });
+  await listen("ann in blue", { "x-user": "ann", "x-team": "blue" });
+  await listen("ann again", { "x-user": "ann", "x-team": "red" });
+  expect(follows.map(({ caller }) => [caller.user, caller.headers?.["x-team"]])).toEqual([
+    ["ann", "red"],
+    ["bob", "red"],
+    ["ann", "blue"],
+  ]);
+  for (const [index, { update }] of follows.entries()) update({ uri: "inbox://mine", _meta: { index } });
+  const of = (index: number) => [expect.objectContaining({ index })];
+  await expect
+    .poll(() => heard, { timeout: 5_000 })
+    .toEqual({ ann: of(0), bob: of(1), "ann in blue": of(2), "ann again": of(0) });
+});
