@@ -1,15 +1,31 @@
-/** Headers that belong to a connection or to MCP, and not to the caller who sends them; `*` stands for any characters. */
-export const CONNECTION_HEADERS: readonly string[] = [
-  ...["accept", "accept-encoding", "connection", "content-*", "expect", "host", "keep-alive", "last-event-id", "mcp-*"],
-  ...["origin", "proxy-*", "te", "trailer", "transfer-encoding", "upgrade"],
+/** Headers that the connection and MCP make themselves, so that nobody else can; `*` stands for any characters. */
+const FIXED = [
+  ...["connection", "content-length", "expect", "host", "keep-alive", "last-event-id", "mcp-*", "te", "trailer"],
+  ...["transfer-encoding", "upgrade"],
 ];
+
+/** Headers that belong to a connection or to MCP, and not to the caller who sends them. */
+export const CONNECTION_HEADERS: readonly string[] = [
+  ...FIXED,
+  ...["accept", "accept-encoding", "content-*", "origin", "proxy-*"],
+];
+
+const matches = (names: readonly string[]): RegExp => new RegExp(`^(?:${names.join("|").replaceAll("*", ".*")})$`, "i");
+const IS_FIXED = matches(FIXED);
+const IS_OF_CONNECTION = matches(CONNECTION_HEADERS);
+
+/**
+ * Whether the connection or MCP makes a header, so that a config cannot.
+ *
+ * @example
+ * isFixedHeader("Mcp-Session-Id"); // true
+ */
+export const isFixedHeader = (name: string): boolean => IS_FIXED.test(name);
 
 /**
  * Whether a header belongs to a connection or to MCP, and so is never passed on.
  *
  * @example
- * isConnectionHeader("Content-Length"); // true
+ * isConnectionHeader("Content-Type"); // true
  */
-export const isConnectionHeader = (name: string): boolean => PATTERN.test(name);
-
-const PATTERN = new RegExp(`^(?:${CONNECTION_HEADERS.join("|").replaceAll("*", ".*")})$`, "i");
+export const isConnectionHeader = (name: string): boolean => IS_OF_CONNECTION.test(name);

@@ -177,6 +177,13 @@ describe("forward_headers", () => {
     ["a header of the connection", { forward_headers: ["Host"] }, "/forward_headers/0"],
     ["a header of MCP", { forward_headers: ["Mcp-Session-Id"] }, "/forward_headers/0"],
     ["no header", { forward_headers: ["a b"] }, "/forward_headers/0"],
+    ...["CONTENT-LENGTH", "connection", "Transfer-encoding", "hOST", "Expect", "MCP-protocol-version"].map(
+      (header): [string, object, string] => [
+        `a header of the connection as ${header}`,
+        { forward_headers: [header] },
+        "/forward_headers/0",
+      ],
+    ),
   ])("refuses %s", async (_, entry, error) => {
     const gateway = await openGateway(forwarding({ url: "https://crm.example/mcp" } as HeadersServer, entry) as never);
     expect((await gateway.ready())[0]?.error).toContain(error);
@@ -203,6 +210,31 @@ describe("headersFor", () => {
     expect((await who(gateway, { user: "bob" })).user).toBe("bob");
     expect((await who(gateway, {})).user).toBe("nobody");
     expect(asked).toEqual(["one", "one", "one"]);
+  });
+
+  it("makes headers that stand in place of those of the config, in any spelling", async () => {
+    const server = keep(await serveHeaders());
+    const headers = { Authorization: "Bearer of-service", "X-User": "service" };
+    const config = { mcpServers: { one: { url: server.url, era: "legacy", headers } } } as const;
+    const gateway = await openGateway(config, {
+      headersFor: ({ user }) => (user === "ann" ? { authorization: "Bearer of-ann", "x-USER": "ann" } : undefined),
+    });
+    expect(await who(gateway, { user: "ann" })).toMatchObject({ authorization: "Bearer of-ann", user: "ann" });
+    expect(await who(gateway, {})).toMatchObject({ authorization: "Bearer of-service", user: "service" });
+  });
+
+  it.each([
+    ["of the connection", { Host: "a.example" }, 'no header "host" for a caller: it belongs to the connection'],
+    ["of MCP", { "mcp-session-id": "s3cret-id" }, 'no header "mcp-session-id" for a caller'],
+    ["of two lines", { "x-key": "s3cret\r\nx-admin: 1" }, 'a header "x-key" in one line of Latin letters'],
+    ["of other letters", { "x-key": "s3cret-ž" }, 'a header "x-key" in one line of Latin letters'],
+  ])("makes no header %s", async (_, headers, reason) => {
+    const server = keep(await serveHeaders());
+    const config = { mcpServers: { one: { url: server.url } } };
+    const gateway = await openGateway(config, { headersFor: () => headers as never });
+    const { error = "" } = await who(gateway, { user: "ann" });
+    expect(error.replaceAll('\\"', '"')).toContain(reason);
+    expect(error).not.toContain("s3cret");
   });
 
   it.each<[name: string, made: () => unknown]>([

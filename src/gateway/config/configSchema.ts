@@ -1,6 +1,7 @@
 import { MAX_TIMER_MS } from "../../checks/index.ts";
 import type { JsonSchema } from "../../schema/index.ts";
 import { createValidator, type Issue } from "../../validate/index.ts";
+import { CONNECTION_HEADERS } from "../connectionHeaders.ts";
 import { GatewayError } from "../GatewayError.ts";
 import { HOSTS } from "./hosts.ts";
 
@@ -42,14 +43,15 @@ const COMMON: NonNullable<JsonSchema["properties"]> = {
   era: { enum: ["auto", "modern", "legacy"] },
 };
 
-/** The name of a header that belongs to the caller. Others belong to the connection, or to MCP. */
+/** A pattern for names in capitals or not, as patterns of a schema have no flags. */
+const inAnyCase = (names: readonly string[]): string =>
+  names.map((name) => name.replaceAll("*", ".*").replace(/[a-z]/g, (one) => `[${one.toUpperCase()}${one}]`)).join("|");
+
+/** The name of a header that belongs to the caller. */
 const FORWARDED: JsonSchema = {
   type: "string",
   pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",
-  not: {
-    pattern:
-      "^([Aa]ccept|[Cc]onnection|[Cc]ontent-.*|[Hh]ost|[Kk]eep-[Aa]live|[Ll]ast-[Ee]vent-[Ii][Dd]|[Mm][Cc][Pp]-.*|[Oo]rigin|[Pp]roxy-.*|[Tt][Ee]|[Tt]railer|[Tt]ransfer-[Ee]ncoding|[Uu]pgrade)$",
-  },
+  not: { pattern: `^(?:${inAnyCase(CONNECTION_HEADERS)})$` },
 };
 
 /** How a tool is changed. */

@@ -1,4 +1,5 @@
 import type { OAuthSettings } from "../auth/LoginStore.ts";
+import { isFixedHeader } from "../connectionHeaders.ts";
 import { isSecure } from "../isSecure.ts";
 import { isSecretHeader } from "../upstream/http/secretHeaders.ts";
 import type { Expand } from "./expandVariables.ts";
@@ -24,6 +25,7 @@ export type HttpServer = {
 export function readHttpServer(server: HttpServerConfig, expand: Expand): HttpServer {
   const { headers = {}, oauth = {}, insecure: isInsecure = false } = server;
   const url = urlOf(expand(server.url));
+  requireNames(Object.keys(headers));
   const secret = Object.keys(headers).find(isSecretHeader);
   if (secret !== undefined && !isInsecure && !isSecure(url, url)) {
     const header = `the header ${JSON.stringify(secret)}`;
@@ -35,7 +37,9 @@ export function readHttpServer(server: HttpServerConfig, expand: Expand): HttpSe
     isSigned: Object.keys(headers).some((header) => header.toLowerCase() === "authorization"),
     isInsecure,
     url,
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, headerOf(name, expand(value))])),
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, headerText(name, expand(value))]),
+    ),
     oauth: {
       clientId: clientId && expand(clientId),
       clientSecret: clientSecret && expand(clientSecret),
@@ -64,7 +68,17 @@ function issuerOf(text: string): string {
   throw new Error("expected a URL without a query as oauth.issuer");
 }
 
-function headerOf(name: string, value: string): string {
+/** Servers and proxies compare the names of headers in any case, and join those that come twice. */
+function requireNames(names: readonly string[]): void {
+  const fixed = names.find(isFixedHeader);
+  if (fixed !== undefined) throw new Error(`expected no header ${JSON.stringify(fixed)}: it belongs to the connection`);
+  const lower = names.map((name) => name.toLowerCase());
+  const twice = names.find((_, index) => lower.indexOf(lower[index] as string) !== index);
+  if (twice !== undefined) throw new Error(`expected the header ${JSON.stringify(twice)} in one spelling, not in two`);
+}
+
+/** The value of a header as it is sent. */
+export function headerText(name: string, value: string): string {
   if (/^[\t\x20-\x7e\x80-\xff]*$/.test(value.trim())) return value.trim();
   throw new Error(`expected a header ${JSON.stringify(name)} in one line of Latin letters, received other characters`);
 }

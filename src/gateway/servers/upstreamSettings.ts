@@ -5,7 +5,8 @@ import type { Logins } from "../auth/Logins.ts";
 import { type Environment, type Expand, expander } from "../config/expandVariables.ts";
 import type { ServerConfig, StdioServerConfig } from "../config/GatewayConfig.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
-import { type HttpServer, readHttpServer } from "../config/readHttpServer.ts";
+import { type HttpServer, headerText, readHttpServer } from "../config/readHttpServer.ts";
+import { isConnectionHeader } from "../connectionHeaders.ts";
 import { isSecure } from "../isSecure.ts";
 import { CALLER_IDLE_MS, MAX_MESSAGE_BYTES } from "../limits.ts";
 import { DEFAULT_INHERITED_ENV_VARS, type FetchLike } from "../mcp/client.ts";
@@ -85,21 +86,18 @@ function httpSettings(
   { environment, logins, callerHeaders = {} }: UpstreamOptions,
 ): { readonly url: URL; readonly settings: HttpSettings; readonly sse: SseSettings } {
   const { url, headers, isSigned } = server;
-  const ofCaller = Object.entries(callerHeaders);
+  const ofCaller = Object.entries(callerHeaders).map(sendable);
   if (ofCaller.length > 0 && !isSecure(url, url)) {
     throw new Error("headers of callers are sent to other machines by https alone");
   }
   const hasOwn = isSigned || ofCaller.some(([header]) => header === "authorization");
   const login = hasOwn ? undefined : logins.at(name, server);
-  const secrets = (): readonly string[] => [
-    ...(login?.secrets ?? []),
-    ...ofCaller.map(([, value]) => value).filter(({ length }) => length >= SECRET_LENGTH),
-  ];
+  const secrets = (): readonly string[] => [...(login?.secrets ?? []), ...ofCaller.map(([, value]) => value)];
   // A redirect would take the headers of a caller to another server.
   const guarded = (send: FetchLike): FetchLike =>
     ofCaller.length === 0 ? send : (target, init) => send(target, { ...init, redirect: "manual" });
   const settings = {
-    headers: { ...headers, ...callerHeaders },
+    headers: { ...inLowerCase(headers), ...Object.fromEntries(ofCaller) },
     maxBytes: MAX_MESSAGE_BYTES,
     fetch: guarded(login?.fetch ?? networkFetch(environment)),
     secrets,
@@ -107,8 +105,15 @@ function httpSettings(
   return { url, settings, sse: { ...settings, fetchAt: login && ((endpoint) => guarded(login.fetchAt(endpoint))) } };
 }
 
-/** A shorter text of a header is no secret, and may be a part of any message. */
-const SECRET_LENGTH = 6;
+/** Of two headers whose names differ in capitals alone, a server would get both values in one. */
+const inLowerCase = (headers: HttpServer["headers"]): HttpServer["headers"] =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+/** @throws {Error} for a header of a caller that cannot be sent, without its value. */
+function sendable([name, value]: [string, string]): [string, string] {
+  if (!isConnectionHeader(name)) return [name.toLowerCase(), headerText(name, value)];
+  throw new Error(`expected no header ${JSON.stringify(name)} for a caller: it belongs to the connection`);
+}
 
 function commandOf(server: StdioServerConfig, environment: Environment, expand: Expand): ServerCommand {
   const { command, args = [], cwd } = server;
