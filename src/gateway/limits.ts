@@ -103,6 +103,12 @@ export const MAX_BODY_BYTES = 4_194_304;
 export const MAX_STDOUT_BYTES = 10_000_000;
 
 /**
+ * @limit The gateway: bytes of one message over standard input
+ * @beyond an error; a line of more than twice as many without an end ends the connection
+ */
+export const MAX_INPUT_LINE_BYTES = 10_000_000;
+
+/**
  * A server may tell of its progress faster than a client reads.
  *
  * @limit The gateway: length of the progress and the log messages of a call that its client has not taken yet

@@ -6,6 +6,8 @@ export {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
   createMcpHandler,
+  isJSONRPCNotification,
+  isJSONRPCRequest,
   isLegacyRequest,
   type JSONRPCMessage,
   LOG_LEVEL_META_KEY,
@@ -16,6 +18,7 @@ export {
   type ServerContext,
   type ServerEvent,
   type ServerEventBus,
+  type Transport,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 export {
@@ -30,4 +33,4 @@ export {
   type SkillWarning,
 } from "@modelcontextprotocol/server/ext/skills";
 export { nodeSkillFiles } from "@modelcontextprotocol/server/ext/skills/node";
-export { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
+export { serveStdio } from "@modelcontextprotocol/server/stdio";

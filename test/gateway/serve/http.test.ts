@@ -426,6 +426,52 @@ describe("a session", () => {
     expect(await ping(url, id)).toBe(200);
   });
 
+  it.each<[string, text: string, status: number, answer: string]>([
+    ["null as parameters", '{"jsonrpc":"2.0","id":2,"method":"ping","params":null}', 200, '"result":{}'],
+    [
+      "a list as parameters",
+      '{"jsonrpc":"2.0","id":2,"method":"ping","params":[]}',
+      400,
+      '"id":2,"error":{"code":-32602',
+    ],
+    ["a null id", '{"jsonrpc":"2.0","id":null,"method":"ping"}', 400, '"id":null,"error":{"code":-32600'],
+    ["no JSON", "{", 400, '"id":null,"error":{"code":-32700'],
+    ["an empty batch", "[]", 400, '"id":null,"error":{"code":-32600'],
+    ["a batch with a number", "[1]", 400, '"id":null,"error":{"code":-32600'],
+  ])("answers %s, and does not say that it is gone", async (_, body, status, answer) => {
+    const url = await serve();
+    const id = await openSession(url);
+    const received = await ask(url, { body, headers: { "mcp-session-id": id } });
+    expect([received.status, received.body]).toEqual([status, expect.stringContaining(answer)]);
+    expect(await ping(url, id)).toBe(200);
+  });
+
+  it("answers a batch with exact integers, and refuses one with an id twice", async () => {
+    const url = await serve();
+    const body = { ...INITIALIZE, params: { ...INITIALIZE.params, protocolVersion: "2025-03-26" } };
+    const headers = { "mcp-session-id": String((await ask(url, { body })).headers["mcp-session-id"]) };
+    const call = `{"jsonrpc":"2.0","id":12345678901234567890,"method":"tools/call","params":{"name":"structured","arguments":{"value":{"n":12345678901234567891}}}}`;
+    const exact = await ask(url, { body: `[${call}]`, headers });
+    expect(exact.body).toContain('"n":12345678901234567891');
+    expect(exact.body).toContain('"id":12345678901234567890');
+    expect((await ask(url, { body: `[${call},${call}]`, headers })).status).toBe(400);
+  });
+
+  it("refuses a request with the id of one that has no answer yet", async () => {
+    const url = await serve();
+    const headers = { "mcp-session-id": await openSession(url) };
+    const body = { jsonrpc: "2.0", id: 5, method: "tools/call", params: { name: "wait" } };
+    const over = new AbortController();
+    const accept = { accept: "application/json, text/event-stream", "content-type": "application/json", ...headers };
+    void fetch(url, { method: "POST", headers: accept, body: JSON.stringify(body), signal: over.signal }).catch(
+      () => {},
+    );
+    const second = { ...PING, id: 5 };
+    await until(async () => (await ask(url, { body: second, headers })).status === 400);
+    over.abort();
+    await until(async () => (await ask(url, { body: second, headers })).status === 200);
+  });
+
   it("does not listen any more when its user is refused, such as after a token was revoked", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {

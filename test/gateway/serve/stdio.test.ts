@@ -89,3 +89,76 @@ it("tells a client of 2026-07-28 of the resources to which it listens, until it 
   await until(() => followed.size === 0);
   await served.close();
 });
+
+/** A raw client; `until` resolves to its lines when there are as many. */
+function rawClient(): { write(text: string): void; until(count: number): Promise<string[]>; close(): Promise<void> } {
+  const [stdin, stdout] = [new PassThrough(), new PassThrough()];
+  const served = serveStdio(testService(), { stdin, stdout });
+  const lines: string[] = [];
+  stdout.on("data", (chunk) => lines.push(...String(chunk).trim().split("\n")));
+  return {
+    write: (text) => void stdin.write(`${text}\n`),
+    async until(count) {
+      for (let tries = 0; tries < 1_000 && lines.length < count; tries++)
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(lines).toHaveLength(count);
+      return lines;
+    },
+    close: () => served.close(),
+  };
+}
+
+const initialize = (protocolVersion: string): string =>
+  JSON.stringify({ ...INITIALIZE, params: { ...INITIALIZE.params, protocolVersion } });
+
+it.each([
+  ["no JSON", "{", { id: null, error: { code: -32700, message: "Parse error: expected JSON" } }],
+  ["a null id", '{"jsonrpc":"2.0","id":null,"method":"ping"}', { id: null, error: { code: -32600 } }],
+  ["null as parameters", '{"jsonrpc":"2.0","id":2,"method":"ping","params":null}', { id: 2, result: {} }],
+  ["a byte order mark", '\ufeff{"jsonrpc":"2.0","id":2,"method":"ping"}', { id: 2, result: {} }],
+  ["a list as parameters", '{"jsonrpc":"2.0","id":2,"method":"ping","params":[]}', { id: 2, error: { code: -32602 } }],
+  [
+    "a batch of a revision without batches",
+    '[{"jsonrpc":"2.0","id":2,"method":"ping"}]',
+    { id: null, error: { code: -32600 } },
+  ],
+  ["an empty batch", "[]", { id: null, error: { code: -32600 } }],
+  ["a line that is too long", `"${"x".repeat(10_000_000)}"`, { id: null, error: { code: -32600 } }],
+])("answers %s, and the message after it", async (_, text, answer) => {
+  const client = rawClient();
+  client.write(initialize("2025-11-25"));
+  await client.until(1);
+  client.write(text);
+  expect(JSON.parse((await client.until(2))[1] ?? "")).toMatchObject(answer);
+  client.write('{"jsonrpc":"2.0","id":12345678901234567890,"method":"ping"}');
+  expect((await client.until(3))[2]).toBe('{"result":{},"jsonrpc":"2.0","id":12345678901234567890}');
+  await client.close();
+});
+
+it("answers a batch of 2025-03-26 in one list, with exact integers and without what was cancelled", async () => {
+  const client = rawClient();
+  client.write(initialize("2025-03-26"));
+  await client.until(1);
+  const call = (id: number | string, name: string, args: string): string =>
+    `{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":{"name":"${name}","arguments":${args}}}`;
+  const cancelled = '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":4}}';
+  const parts = [
+    call(2, "structured", '{"value":{"n":12345678901234567890}}'),
+    call(3, "count", "{}"),
+    call(3, "count", "{}"),
+  ];
+  client.write(`[${[...parts, call(4, "wait", "{}"), "5", '{"jsonrpc":"2.0","method":"a"}'].join(",")}]`);
+  await client.until(1);
+  client.write(cancelled);
+  const [, answers = ""] = await client.until(2);
+  expect(answers).toContain('"n":12345678901234567890');
+  const ids = JSON.parse(answers).map(({ id, error }: RawResult) => [id, error === undefined]);
+  expect(ids.sort()).toEqual([
+    [null, false],
+    [2, true],
+    [3, false],
+    [3, true],
+  ]);
+  await client.close();
+});

@@ -5,6 +5,7 @@ import { type AuthInfo, type Server, WebStandardStreamableHTTPServerTransport } 
 import { userKey } from "../../userKey.ts";
 import { onClose } from "../makeServer.ts";
 import { notifyListChanged } from "../notify.ts";
+import { invalidRequest, type RefusedMessage } from "../readClientMessage.ts";
 import { accepts } from "./accepts.ts";
 
 /** The context of a request. */
@@ -41,6 +42,7 @@ export class Sessions {
     // A user must not learn whether another user's session exists.
     if (session === undefined || !session.belongsTo(received.authInfo)) return id === null ? FULL() : NOT_FOUND();
     if (received.batch !== undefined && !session.takesBatches) return NO_BATCH();
+    if (session.isAnswering(received.body)) return Response.json(IN_USE(received.body), { status: 400 });
     const response = await session.answer(request, received);
     if (id === null && !this.#has(session)) await session.end();
     return response;
@@ -122,6 +124,8 @@ class Session {
   readonly #user: unknown;
   readonly userKey: string;
   readonly #connected: Promise<void>;
+  /** The ids of its requests that have no answer yet. */
+  readonly #answering: Set<unknown> = new Set();
 
   constructor(server: Server, answers: string, authInfo: AuthInfo | undefined, { opened, ended }: Life) {
     this.server = server;
@@ -152,10 +156,18 @@ class Session {
     return isDeepStrictEqual(userOf(authInfo), this.#user);
   }
 
+  /** Whether another request with the id of this one waits for its answer: the SDK would answer one of them only. */
+  isAnswering(body: RawResult | undefined): boolean {
+    return body?.method !== undefined && body.id !== undefined && this.#answering.has(body.id);
+  }
+
   async answer(request: Request, { authInfo, body, onEnd }: Received): Promise<Response> {
+    const id = body?.method === undefined ? undefined : body.id;
     this.requests++;
+    this.#answering.add(id);
     onEnd(() => {
       this.requests--;
+      this.#answering.delete(id);
       this.lastUse = performance.now();
     });
     await this.#connected;
@@ -169,6 +181,9 @@ class Session {
     await this.server.close().catch(() => {});
   }
 }
+
+const IN_USE = (body: RawResult = {}): RefusedMessage =>
+  invalidRequest(body.id as string | number, "another request with this id has no answer yet");
 
 const userOf = (authInfo: AuthInfo | undefined): unknown => authInfo?.extra?.user;
 

@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { isDeepStrictEqual } from "node:util";
 import { endsWithin } from "../../../checks/index.ts";
-import { isObject } from "../../../schema/index.ts";
-import { markText, unmarkedLines } from "../../exactIntegers.ts";
+import { unmarkedLines } from "../../exactIntegers.ts";
 import { isSameSecret } from "../../isSameSecret.ts";
 import { MAX_BODY_BYTES } from "../../limits.ts";
-import type { McpService, RawResult } from "../../McpService.ts";
+import type { McpService } from "../../McpService.ts";
 import { type AuthInfo, hostHeaderValidation, type NodeIncomingMessageLike, toNodeHandler } from "../../mcp/server.ts";
 import type { Served, ServeOptions } from "../ServeOptions.ts";
 import { Admission, sendTooMany } from "./Admission.ts";
 import { Clients } from "./Clients.ts";
 import { answerPreflight, isOfOrigin, letPageRead } from "./origins.ts";
+import { readBody } from "./readBody.ts";
 
 /**
  * Serves clients of all revisions over streamable HTTP. Older clients have sessions, so that they get notifications.
@@ -48,7 +48,9 @@ export async function serveHttp(service: McpService, options: ServeOptions): Pro
       void (response.closed ? listener() : response.once("close", listener));
     unmark(response);
     const fetch = async (received: Request): Promise<Response> => {
-      const { body, batch } = await readBody(received);
+      const read = await readBody(received);
+      if (read.refusal !== undefined) return Response.json(read.refusal, { status: 400 });
+      const { body, batch, request: exact = received } = read;
       const answering = admitted.answering(body, batch);
       if (answering instanceof Response) return answering;
       const extra = {
@@ -59,7 +61,7 @@ export async function serveHttp(service: McpService, options: ServeOptions): Pro
       };
       const authInfo = { ...known, extra };
       if (body !== undefined && body.method !== "subscriptions/listen") keep(answers, new Promise<void>(onEnd));
-      const answer = await clients.fetch(received, { authInfo, onEnd, body, batch });
+      const answer = await clients.fetch(exact, { authInfo, onEnd, body, batch });
       // Node sends headers with the first byte of a body, for which a client that listens would wait.
       if (received.method === "GET") setImmediate(() => response.writableEnded || response.flushHeaders());
       return answer;
@@ -157,19 +159,6 @@ function sendUnauthorized(response: ServerResponse): void {
   // The body of the request has not been read: the connection cannot be used again.
   const headers = { "content-type": "application/json", "www-authenticate": 'Bearer error="invalid_token"' };
   response.writeHead(401, { ...headers, connection: "close" }).end(JSON.stringify(body));
-}
-
-/** What the body of a request has: a message with marked integers, or so many messages, or nothing that is JSON. */
-export async function readBody(request: Request): Promise<{ readonly body?: RawResult; readonly batch?: number }> {
-  if (request.method !== "POST") return {};
-  try {
-    const body: unknown = JSON.parse(markText(await request.clone().text()));
-    if (Array.isArray(body)) return { batch: body.length };
-    return isObject(body) ? { body } : {};
-  } catch {
-    // The SDK answers it.
-    return {};
-  }
 }
 
 /** The user of a request, in the form that the SDK passes on; `undefined` rejects the request. */

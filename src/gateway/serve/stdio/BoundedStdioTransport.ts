@@ -1,98 +1,135 @@
 import type { Readable, Writable } from "node:stream";
-import { markedLines, unmarkText } from "../../exactIntegers.ts";
-import { MAX_STDOUT_BYTES } from "../../limits.ts";
-import { type JSONRPCMessage, StdioServerTransport } from "../../mcp/server.ts";
-
-/** The SDK's transport, with a limit: clients of the SDK drop a server that sends more in one message. */
-export class BoundedStdioTransport extends StdioServerTransport {
-  readonly #stdout: Writable;
-  #isClosed = false;
-
-  constructor(stdin: Readable, stdout: Writable) {
-    super(new MarkedInput(stdin) as unknown as Readable, stdout);
-    this.#stdout = stdout;
-  }
-
-  override async send(message: JSONRPCMessage): Promise<void> {
-    if (this.#isClosed) throw new Error("The connection is closed");
-    const text = unmarkText(JSON.stringify(message));
-    const line = Buffer.byteLength(text) <= MAX_STDOUT_BYTES ? text : JSON.stringify(tooLarge(message));
-    await new Promise<void>((resolve, reject) => {
-      this.#stdout.write(`${line}\n`, (error) => (error ? reject(error) : resolve()));
-    });
-  }
-
-  override async close(): Promise<void> {
-    this.#isClosed = true;
-    await super.close();
-  }
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: as the listeners of Node are
-type Listener = (...args: any[]) => void;
+import { isObject } from "../../../schema/index.ts";
+import { markText, unmarkText } from "../../exactIntegers.ts";
+import { MAX_INPUT_LINE_BYTES, MAX_STDOUT_BYTES } from "../../limits.ts";
+import type { JSONRPCMessage, Transport } from "../../mcp/server.ts";
+import { LineReader } from "../../upstream/stdio/LineReader.ts";
+import { invalidRequest, notJson, type RefusedMessage, readClientMessage } from "../readClientMessage.ts";
+import { OpenBatches } from "./OpenBatches.ts";
 
 /**
- * The input as the SDK uses it: its chunks have marks on the integers that the SDK would round. A stream of its own
- * would take a tenth of the time of a call.
+ * Speaks to a client over standard input and output. Unlike the SDK's transport, it answers each message that it cannot
+ * read, takes batches, keeps large integers, and sends no message that clients of the SDK would refuse for its size.
  */
-class MarkedInput implements Pick<Readable, "destroyed" | "readableEnded" | "listenerCount"> {
+export class BoundedStdioTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: Transport["onmessage"];
   readonly #stdin: Readable;
-  /** The listeners that are registered at the input, by the listeners that get marked chunks. */
-  readonly #marking: Map<Listener, Listener> = new Map();
+  readonly #stdout: Writable;
+  readonly #takesBatches: () => boolean;
+  readonly #batches: OpenBatches = new OpenBatches((answers) => this.#write(`[${answers.join(",")}]`, answers));
+  readonly #lines: LineReader = new LineReader(MAX_INPUT_LINE_BYTES, {
+    onLine: (line: string, isUtf8 = true) => this.#receive(line, isUtf8),
+    onOversized: () => this.#answer(invalidRequest(null, `expected at most ${MAX_INPUT_LINE_BYTES} bytes`)),
+  });
+  #isClosed = false;
+  /** The bytes of a line whose end has not come. */
+  #held = 0;
 
-  constructor(stdin: Readable) {
+  /** `takesBatches` tells whether the revision of the client has batches. */
+  constructor(stdin: Readable, stdout: Writable, takesBatches: () => boolean) {
     this.#stdin = stdin;
+    this.#stdout = stdout;
+    this.#takesBatches = takesBatches;
   }
 
-  get destroyed(): boolean {
-    return this.#stdin.destroyed;
+  async start(): Promise<void> {
+    this.#stdin.on("data", this.#onData);
+    this.#stdin.on("error", this.#onError);
+    for (const event of ["end", "close"]) this.#stdin.on(event, this.#end);
+    // It stays, because a late error would end the process.
+    this.#stdout.on("error", this.#end);
+    if (this.#stdin.readableEnded || this.#stdin.destroyed) setImmediate(this.#end);
   }
 
-  get readableEnded(): boolean {
-    return this.#stdin.readableEnded;
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (this.#isClosed) throw new Error("The connection is closed");
+    const text = bounded(message);
+    if (!this.#batches.answer(message, text)) await this.#write(text);
   }
 
-  listenerCount(event: string): number {
-    return this.#stdin.listenerCount(event);
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#stdin.off("data", this.#onData).off("error", this.#onError);
+    for (const event of ["end", "close"]) this.#stdin.off(event, this.#end);
+    if (this.#stdin.listenerCount("data") === 0) this.#stdin.pause();
+    this.onclose?.();
   }
 
-  on(event: string, listener: Listener): this {
-    if (event === "data") this.#marking.set(listener, marking(listener));
-    this.#stdin.on(event, this.#marking.get(listener) ?? listener);
-    return this;
-  }
-
-  off(event: string, listener: Listener): this {
-    this.#stdin.off(event, this.#marking.get(listener) ?? listener);
-    return this;
-  }
-
-  pause(): this {
-    this.#stdin.pause();
-    return this;
-  }
-}
-
-function marking(listener: (chunk: Uint8Array) => void): (chunk: Uint8Array) => void {
-  const lines = markedLines();
-  let held = 0;
-  return (chunk) => {
-    const marked = lines.push(chunk);
-    held = marked.length === 0 ? held + chunk.length : 0;
-    // The SDK rejects a line without an end.
-    if (held > MAX_HELD_BYTES) listener(lines.end());
-    else if (marked.length > 0) listener(marked);
+  readonly #onData = (chunk: Buffer): void => {
+    this.#held = chunk.includes(NEWLINE) ? chunk.length - chunk.lastIndexOf(NEWLINE) : this.#held + chunk.length;
+    // A line without an end never gets an answer.
+    if (this.#held > 2 * MAX_INPUT_LINE_BYTES) void this.close();
+    else this.#lines.push(chunk);
   };
+
+  readonly #onError = (error: Error): void => this.onerror?.(error);
+
+  readonly #end = (): void => void this.close();
+
+  #receive(line: string, isUtf8: boolean): void {
+    if (this.#isClosed) return;
+    const value = isUtf8 ? parsed(line) : undefined;
+    const refusal = this.#refusalOf(value);
+    if (refusal !== undefined) this.#answer(refusal);
+    else if (Array.isArray(value))
+      this.#batches.take(value.map(readClientMessage), (message) => this.onmessage?.(message));
+    else this.#take(value);
+  }
+
+  #refusalOf(value: unknown): RefusedMessage | undefined {
+    if (value === undefined) return notJson();
+    if (!Array.isArray(value)) return undefined;
+    if (value.length === 0) return invalidRequest(null, "expected a message, received an empty batch");
+    return this.#takesBatches() ? undefined : invalidRequest(null, ONE_MESSAGE);
+  }
+
+  #take(value: unknown): void {
+    const read = readClientMessage(value);
+    if ("refusal" in read) this.#answer(read.refusal);
+    else {
+      this.#batches.cancel(read.message);
+      this.onmessage?.(read.message);
+    }
+  }
+
+  #answer(refusal: RefusedMessage): void {
+    this.#write(unmarkText(JSON.stringify(refusal))).catch(() => {});
+  }
+
+  /** Writes a line; `parts` go one by one if all together are too large. */
+  async #write(text: string, parts: readonly string[] = []): Promise<void> {
+    const isTooLarge = parts.length > 1 && Buffer.byteLength(text) > MAX_STDOUT_BYTES;
+    const lines = isTooLarge ? parts.map((part) => `${part}\n`).join("") : `${text}\n`;
+    await new Promise<void>((resolve, reject) => {
+      this.#stdout.write(lines, (error) => (error ? reject(error) : resolve()));
+    });
+  }
 }
 
-/** More than the SDK takes in one message. @internal */
-const MAX_HELD_BYTES = 20_000_000;
+const NEWLINE = 10;
+const ONE_MESSAGE = "expected one message, because the client's revision has no batches";
 
-/** The message that is sent instead: a failed tool result, which the model sees, or an error. */
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(markText(line.startsWith("\ufeff") ? line.slice(1) : line));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a message; of one that is too large, that of a failed tool result, which the model sees, or an error. */
+function bounded(message: JSONRPCMessage): string {
+  const text = unmarkText(JSON.stringify(message));
+  return Buffer.byteLength(text) <= MAX_STDOUT_BYTES ? text : unmarkText(JSON.stringify(tooLarge(message)));
+}
+
 function tooLarge(message: JSONRPCMessage): object {
   const text = `expected a result of at most ${MAX_STDOUT_BYTES} bytes, received a longer one`;
-  const { id, result = {} } = message as { id?: unknown; result?: { content?: unknown; resultType?: unknown } };
-  const { content, resultType } = result;
+  const { id, result } = message as { id?: unknown; result?: unknown };
+  const { content, resultType } = isObject(result) ? result : {};
   if (content === undefined) return { jsonrpc: "2.0", id, error: { code: -32603, message: text } };
   return { jsonrpc: "2.0", id, result: { resultType, content: [{ type: "text", text }], isError: true } };
 }

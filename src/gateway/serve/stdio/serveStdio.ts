@@ -22,7 +22,10 @@ export function serveStdio(service: McpService, options: StdioServeOptions = {})
   const { stdin = process.stdin, stdout = process.stdout } = options;
   const servers = new Set<Server>();
   const parked = new ParkedCalls();
-  const transport = new BoundedStdioTransport(stdin, stdout);
+  // Batches were in the revisions before 2025-06-18.
+  const takesBatches = (): boolean =>
+    [...servers].some((server) => (server.getNegotiatedProtocolVersion() ?? "2025-06-18") < "2025-06-18");
+  const transport = new BoundedStdioTransport(stdin, stdout, takesBatches);
   const handle = serveBySdk(
     async () => {
       await service.instructed?.();

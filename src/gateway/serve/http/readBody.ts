@@ -1,0 +1,59 @@
+import { markText } from "../../exactIntegers.ts";
+import type { RawResult } from "../../McpService.ts";
+import { invalidRequest, notJson, type RefusedMessage, readClientMessage } from "../readClientMessage.ts";
+
+/** What the body of a request has. */
+export type ReadBody = {
+  /** Its message, with marked integers. */
+  readonly body?: RawResult;
+  /** The number of its messages, if it has a list of them. */
+  readonly batch?: number;
+  /** The request with such a list, whose integers are marked. */
+  readonly request?: Request;
+  /** The answer to a body that has no message. */
+  readonly refusal?: RefusedMessage;
+};
+
+/**
+ * Reads the body of a request. Each message that the SDK would drop or reject in another way has its answer.
+ *
+ * @example
+ * await readBody(new Request(url, { method: "POST", headers, body: "{" })); // { refusal: { … } }
+ */
+export async function readBody(request: Request): Promise<ReadBody> {
+  if (request.method !== "POST" || !isJson(request.headers.get("content-type"))) return {};
+  const value = parsed(await request.clone().text());
+  if (value === undefined) return { refusal: notJson() };
+  if (Array.isArray(value)) return readBatch(value, request);
+  const read = readClientMessage(value);
+  return "refusal" in read ? { refusal: read.refusal } : { body: read.message as RawResult };
+}
+
+function readBatch(values: readonly unknown[], request: Request): ReadBody {
+  if (values.length === 0) return { refusal: invalidRequest(null, "expected a message, received an empty batch") };
+  const messages: RawResult[] = [];
+  const ids = new Set<unknown>();
+  for (const value of values) {
+    const read = readClientMessage(value);
+    if ("refusal" in read) return { refusal: read.refusal };
+    const { id, method } = read.message as RawResult;
+    const isRequest = id !== undefined && method !== undefined;
+    if (isRequest && ids.has(id)) return { refusal: invalidRequest(id as string, "two requests have this id") };
+    if (isRequest) ids.add(id);
+    messages.push(read.message as RawResult);
+  }
+  const { headers, signal } = request;
+  const body = JSON.stringify(messages);
+  return { batch: values.length, request: new Request(request.url, { method: "POST", headers, signal, body }) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(markText(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Other types are refused by the SDK. */
+const isJson = (type: string | null): boolean => type?.split(";", 1)[0]?.trim().toLowerCase() === "application/json";
