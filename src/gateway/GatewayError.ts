@@ -1,4 +1,4 @@
-import { didYouMean, loadOptional } from "../checks/index.ts";
+import { describeValue, didYouMean, loadOptional } from "../checks/index.ts";
 /**
  * Why the gateway, or a part of it, rejects its input.
  *
@@ -48,6 +48,19 @@ export class GatewayError extends Error {
   }
 }
 
+/**
+ * The name of a request.
+ *
+ * @throws {GatewayError} `unknown_tool` or `unknown_prompt` for anything else than a string.
+ * @example
+ * requireName("tool", 5); // throws: expected the name of a tool, received 5 at /name
+ */
+export function requireName(kind: "tool" | "prompt", name: unknown): string {
+  if (typeof name === "string") return name;
+  const reason = `expected the name of a ${kind}, received ${describeValue(name)}`;
+  throw new GatewayError(`unknown_${kind}`, "/name", reason);
+}
+
 /** The error for an unknown name, which suggests the nearest of the known names. */
 export function unknownName(
   kind: "server" | "tool" | "prompt",
@@ -55,10 +68,12 @@ export function unknownName(
   name: string,
   known: readonly string[],
 ): GatewayError {
+  // A name that was known may be gone by now.
+  const others = known.filter((one) => one !== name);
   return new GatewayError(
     `unknown_${kind}`,
     path,
-    `Unknown ${kind} ${JSON.stringify(name)}.${didYouMean(name, known)}`,
+    `Unknown ${kind} ${JSON.stringify(name)}.${didYouMean(name, others)}`,
   );
 }
 

@@ -6,7 +6,7 @@ import { isContentBlock } from "../wire/index.ts";
 import type { CompleteConfig } from "./config/readConfig.ts";
 import type { Gateway } from "./createGateway.ts";
 import { exactText, integersAsText } from "./exactIntegers.ts";
-import { GatewayError, loadPart } from "./GatewayError.ts";
+import { loadPart, requireName, unknownName } from "./GatewayError.ts";
 import type { RawResult } from "./McpService.ts";
 import { answererOf, type OnInput } from "./onInput.ts";
 import { COMMON_CAPABILITIES, commonMethods } from "./passThrough/commonMethods.ts";
@@ -64,8 +64,15 @@ export async function openGateway(given: CompleteConfig, { onInput = {}, ...opti
       listTools: async () => own.map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
       async callTool(params, caller) {
         const { name, arguments: args, ...rest } = params;
-        const tool = own.find((tool) => tool.name === name);
-        if (tool === undefined) throw new GatewayError("unknown_tool", "/name", `Unknown tool ${JSON.stringify(name)}`);
+        const wanted = requireName("tool", name);
+        const tool = own.find((tool) => tool.name === wanted);
+        if (tool === undefined)
+          throw unknownName(
+            "tool",
+            "/name",
+            wanted,
+            own.map(({ name }) => name),
+          );
         return servers.within(caller, () => tool.callWith(args, caller, rest));
       },
       capabilities: COMMON_CAPABILITIES,

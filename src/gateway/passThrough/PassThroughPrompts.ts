@@ -1,9 +1,14 @@
+import { describeValue } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
-import { unknownName } from "../GatewayError.ts";
+import { requireName, unknownName } from "../GatewayError.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
+import { RpcError } from "../RpcError.ts";
 import { listOfEach } from "../servers/listAll.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import { type ItemLocation, publicNames } from "../servers/ToolDirectory.ts";
+
+const INVALID_PARAMS = -32602;
+const EXPECTED_REF = 'expected a "ref" of the type "ref/prompt"';
 
 type LocatedPrompt = ItemLocation & { readonly prompt: RawResult };
 
@@ -24,7 +29,7 @@ export class PassThroughPrompts {
 
   /** The server of a prompt, and its name there. */
   async find(name: unknown, caller: McpCaller): Promise<ItemLocation> {
-    const key = String(name);
+    const key = requireName("prompt", name);
     // Another caller may have other prompts.
     const before = this.#servers.isPerCaller ? new Map<string, LocatedPrompt>() : this.#known;
     const found = before.get(key) ?? (await this.#read(caller)).get(key);
@@ -39,7 +44,9 @@ export class PassThroughPrompts {
 
   /** Completes an argument of a prompt. */
   async complete({ ref, ...params }: RawResult, caller: McpCaller): Promise<RawResult> {
-    const { server, name } = await this.find(isObject(ref) ? ref.name : undefined, caller);
+    const { type, name: given } = isObject(ref) ? ref : ({} as RawResult);
+    if (type !== "ref/prompt") throw new RpcError(INVALID_PARAMS, `${EXPECTED_REF}, received ${describeValue(type)}`);
+    const { server, name } = await this.find(given, caller);
     return this.#servers.request(
       server,
       "completion/complete",

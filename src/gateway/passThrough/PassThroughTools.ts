@@ -2,7 +2,7 @@ import { write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { ToolSet } from "../../set/index.ts";
 import type { ToolArgumentsError, ToolInfo } from "../../tool/index.ts";
-import { GatewayError } from "../GatewayError.ts";
+import { GatewayError, requireName } from "../GatewayError.ts";
 import type { McpCaller, RawResult, RawTool } from "../McpService.ts";
 import { isForModels, showsApps } from "../servers/apps.ts";
 import { requiresTask } from "../servers/awaitTask.ts";
@@ -56,18 +56,19 @@ export class PassThroughTools {
     return [...(await this.#names.list())].map(([name, tool]) => this.#shown(name, tool));
   }
 
-  async call({ name: given, arguments: args = {}, ...params }: RawResult, caller: McpCaller): Promise<RawResult> {
-    const { server, name } = await this.#find(String(given), caller);
+  async call({ name: called, arguments: args = {}, ...params }: RawResult, caller: McpCaller): Promise<RawResult> {
+    const given = requireName("tool", called);
+    const { server, name } = await this.#find(given, caller);
     try {
       // The server's tools may have changed since they were listed.
       const served = (await this.#servers.require(server).tools()).find(name);
-      if (served === undefined) throw this.#names.unknown(String(given));
+      if (served === undefined) throw this.#names.unknown(given);
       const parsed =
         this.#options.schemas === "compact" ? readArguments(served, write(args), this.#settings) : undefined;
       if (parsed?.ok === false) {
         const call = { server, tool: served.origin?.name ?? name, arguments: args };
         this.#servers.calls.noteInvalid(call, caller, parsed.error.message);
-        return failure(messageOf(parsed.error, served, String(given), args, this.#settings));
+        return failure(messageOf(parsed.error, served, given, args, this.#settings));
       }
       const sent = parsed === undefined ? args : parsed.value;
       return await this.#servers.callTool({ server, tool: name, arguments: sent }, caller, params);

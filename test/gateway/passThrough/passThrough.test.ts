@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { OptionError } from "../../../src/checks/index.ts";
+import { unknownName } from "../../../src/gateway/GatewayError.ts";
 import { createGateway, type Gateway, type GatewayConfig } from "../../../src/gateway/index.ts";
 import type { PassThroughOptions } from "../../../src/gateway/passThrough/PassThroughTools.ts";
 import { closing } from "../closing.ts";
@@ -67,6 +68,26 @@ describe("names", () => {
     const { url } = await open();
     const error = { rpcCode: -32602, message: expect.stringMatching(/Did you mean "one__echo"/) };
     await expect(client(url).callTool("one__ecko", {})).rejects.toMatchObject(error);
+  });
+
+  it("that are not texts are errors that say so, as are references that cannot be completed", async () => {
+    const { gateway } = await open();
+    const caller = { signal: new AbortController().signal, progress() {} };
+    for (const service of [gateway.service, gateway.passThrough()]) {
+      const called = service.callTool({ name: 5 }, caller);
+      await expect(called).rejects.toThrow("expected the name of a tool, received 5 at /name");
+      const asked = service.methods?.["prompts/get"]?.({}, caller);
+      await expect(asked).rejects.toThrow("expected the name of a prompt, received undefined at /name");
+    }
+    const ref = { type: "ref/resource", uri: "x:{a}" };
+    const completed = gateway.service.methods?.["completion/complete"]?.({ ref }, caller);
+    await expect(completed).rejects.toThrow('expected a "ref" of the type "ref/prompt", received "ref/resource"');
+  });
+
+  it("that are gone are not suggested", async () => {
+    expect(unknownName("tool", "/name", "one__read", ["one__read", "one__reads"]).message).toBe(
+      'Unknown tool "one__read". Did you mean "one__reads"? at /name',
+    );
   });
 });
 
