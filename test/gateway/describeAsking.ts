@@ -122,6 +122,18 @@ export function describeAsking(ways: readonly AskingWay[]): void {
         const text = await asked.prompt("one__who", { question: JSON.stringify(FORM) });
         expect(JSON.parse(text)).toEqual(ANSWERS["elicitation/create"]);
       });
+
+      it("in a prompt, where an error says that it does not answer", async () => {
+        const silent = await connectTo(connect, false);
+        const asking = silent.prompt("one__who", { question: JSON.stringify(FORM) });
+        await expect(asking).rejects.toThrow(/the client has no|no handler is registered/i);
+        await silent.close();
+      });
+
+      it.skipIf(way.form === "pass-through")("in a resource", async () => {
+        const result = await asked.call("resources", { server_name: "one", uri: "asks://form" });
+        expect(JSON.parse(result.content[0]?.text ?? "")).toEqual(ANSWERS["elicitation/create"]);
+      });
     });
   });
 }

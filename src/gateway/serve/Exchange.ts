@@ -90,7 +90,7 @@ export class Exchange {
     const caller = this.#caller;
     if (!isModern(this.#context)) {
       const answerer = { ask: caller.ask, signal: caller.signal };
-      return askForInput((params) => answer(params, caller), this.#params, answerer);
+      return askForInput((params) => answer(params, caller), this.#params, answerer, method);
     }
     if (!ASKING.has(method)) return answer(this.#params, caller);
     return this.#serving.parked.answer({ method, params: this.#params, caller, answer });

@@ -3,21 +3,24 @@ import { isObject } from "../../schema/index.ts";
 import { MAX_QUESTIONS, MAX_ROUNDS } from "../limits.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
 import { METHOD_NOT_FOUND } from "../protocol.ts";
+import { RpcError } from "../RpcError.ts";
 
 /** The part of a caller that answers questions. */
 export type Answerer = Required<Pick<McpCaller, "ask">> & Pick<McpCaller, "signal">;
 
 /**
  * Lets a caller that answers requests call a server that answers `input_required`: the caller is asked, and the call is
- * repeated with the answers until there is a result. Without an answer the result is an error.
+ * repeated with the answers until there is a result. Without an answer a call of a tool has an error as its result.
  *
  * @example
  * await askForInput((params) => service.callTool(params, caller), { name: "order", arguments: {} }, caller);
+ * @throws {RpcError} without an answer, for other methods
  */
 export async function askForInput(
   answer: (params: RawResult) => Promise<RawResult>,
   params: RawResult,
   answerer: Answerer,
+  method = "tools/call",
 ): Promise<RawResult> {
   let result = await answer(params);
   try {
@@ -27,6 +30,8 @@ export async function askForInput(
     }
   } catch (cause) {
     if (!(cause instanceof NoInput)) throw cause;
+    // Only the result of a tool can say that it failed.
+    if (method !== "tools/call") throw new RpcError(INTERNAL_ERROR, cause.message);
     return { content: [{ type: "text", text: cause.message }], isError: true };
   }
   return result;
@@ -73,6 +78,8 @@ async function answerTo(question: unknown, ask: Answerer["ask"], signal: AbortSi
     throw new NoInput(code === METHOD_NOT_FOUND ? message : `It asked for input: ${message}`);
   }
 }
+
+const INTERNAL_ERROR = -32603;
 
 /** The milliseconds after which a server that has no question yet is asked again. */
 const PAUSE = 250;

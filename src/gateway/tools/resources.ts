@@ -16,9 +16,11 @@ export function resourcesTool(servers: ServerRegistry): GatewayTool {
     describe: () => "Reads a resource of a server; without uri lists them.",
     properties: { server_name: { type: "string" }, uri: { type: "string" } },
     required: ["server_name"],
-    async call({ server_name, uri }: { server_name: string; uri?: string }, { signal }) {
+    async call({ server_name, uri }: { server_name: string; uri?: string }, caller, params) {
       const { upstream } = findServer(servers, server_name);
-      if (uri !== undefined) return readOf(server_name, await upstream.request("resources/read", { uri }, { signal }));
+      const { signal } = caller;
+      if (uri !== undefined)
+        return readOf(server_name, await servers.request(server_name, "resources/read", { ...params, uri }, caller));
       const [resources, templates] = await Promise.all([
         listAll(upstream, "resources", "resources/list", signal),
         listAll(upstream, "resourceTemplates", "resources/templates/list", signal),
@@ -64,7 +66,10 @@ function entryOf({ uri, uriTemplate, name, description, mimeType }: RawResult): 
 const shown = (text: string): string => stripInvisible(shorten(text, MAX_RESOURCE_TEXT));
 
 /** The contents of a resource, each as text, as an image or sound that a model takes, or as its bytes in Base64. */
-function readOf(server: string, { contents, _meta }: RawResult): RawResult {
+function readOf(server: string, result: RawResult): RawResult {
+  const { contents, _meta, resultType } = result;
+  // The caller is asked, and the resource is read again with the answer.
+  if (resultType === "input_required") return result;
   if (!Array.isArray(contents)) {
     throw new Refusal(`The server ${JSON.stringify(server)} answered wrongly: expected contents, received none`);
   }

@@ -1,5 +1,6 @@
 import { ProtocolError } from "@modelcontextprotocol/server";
 import type { McpService, RawResult } from "../../../src/gateway/McpService.ts";
+import { QUESTION } from "./testService.ts";
 
 /** A service whose tools, and whose prompt, ask and log as their arguments say. Clients of all revisions are asked. */
 export function askingService(): McpService {
@@ -11,7 +12,7 @@ export function askingService(): McpService {
   return {
     name: "asking",
     version: "1.0.0",
-    capabilities: { prompts: {}, logging: {} },
+    capabilities: { prompts: {}, resources: {}, logging: {} },
     listTools: async () => ["ask", "log", "pages"].map((name) => ({ name, inputSchema })),
     async callTool({ name, arguments: args, ...params }, caller) {
       const { method, params: asked, messages } = args as { [key: string]: unknown };
@@ -30,6 +31,11 @@ export function askingService(): McpService {
         const answer = answerOf(params, "elicitation/create", question);
         if (typeof answer !== "string") return answer;
         return { messages: [{ role: "user", content: { type: "text", text: answer } }] };
+      },
+      "resources/list": async () => ({ resources: [{ uri: "asks://form", name: "form" }] }),
+      async "resources/read"({ uri, ...params }) {
+        const answer = answerOf(params, "elicitation/create", QUESTION.params);
+        return typeof answer === "string" ? { contents: [{ uri, text: answer }] } : answer;
       },
       "logging/setLevel": async () => ({}),
     },
