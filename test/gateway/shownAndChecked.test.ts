@@ -35,6 +35,21 @@ it("the status tells which arguments the server alone checks", async () => {
   expect(Object.keys(status?.unchecked ?? {})).toEqual(["odd"]);
 });
 
+it("in one list with compact schemas, a note behind the result says what was changed to fit", async () => {
+  const inputSchema = { type: "object", properties: { count: { type: "integer" } } };
+  const gateway = await openGateway({ mcpServers: { one: new ListedServer([{ name: "at", inputSchema }]).config } });
+  const caller = { signal: new AbortController().signal, progress() {} };
+  const through = gateway.passThrough({ schemas: "compact" });
+  const call = (count: unknown) => through.callTool({ name: "one__at", arguments: { count } }, caller);
+  expect(await call(5)).toEqual({ content: [{ type: "text", text: '{"count":5}' }] });
+  expect(await call("5")).toEqual({
+    content: [
+      { type: "text", text: '{"count":5}' },
+      { type: "text", text: 'The arguments were changed to fit: /count: "5" became 5' },
+    ],
+  });
+});
+
 const DOCSTRING = `Creates an event.
 
         Args:

@@ -10,6 +10,7 @@ import { readArguments } from "../servers/readArguments.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import type { ServerTool } from "../servers/ServerTools.ts";
 import { type LocatedTool, ToolDirectory } from "../servers/ToolDirectory.ts";
+import { noteOf, withNote } from "../tools/GatewayTool.ts";
 import { type CallSettings, shownSchema } from "../tools/shownTool.ts";
 import { parameterHeaders } from "../upstream/http/parameterHeaders.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
@@ -71,7 +72,8 @@ export class PassThroughTools {
         return failure(messageOf(parsed.error, served, given, args, this.#settings));
       }
       const sent = parsed === undefined ? args : parsed.value;
-      return await this.#servers.callTool({ server, tool: name, arguments: sent }, caller, params);
+      const result = await this.#servers.callTool({ server, tool: name, arguments: sent }, caller, params);
+      return withNote(result, noteOf(parsed?.changes ?? []));
     } catch (cause) {
       if (cause instanceof GatewayError && cause.code === "not_authorized") return failure(cause.message);
       // Answers of the server itself are passed through; if it does not answer, the model gets an error.
