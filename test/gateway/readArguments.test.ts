@@ -8,7 +8,7 @@ it("walks arguments that fit once, with the tool's own validator", () => {
     name: "at",
     parameters: { properties: { at: { format: "date-time" }, id: { type: "integer" } } },
   });
-  const tool = { info } as ServerTool;
+  const tool = { raw: { name: info.name }, info } as ServerTool;
   const read = vi.spyOn(info, "safeParseArguments");
   expect(readArguments(tool, '{"at":"2024-01-02T03:04:05Z","id":9007199254740993}')).toMatchObject({
     value: { at: "2024-01-02T03:04:05Z", id: 9007199254740993n },
@@ -37,7 +37,7 @@ it("takes integers of any size as numbers, as a server of another language does"
       },
     },
   });
-  const read = (text: string) => readArguments({ info: tool } as ServerTool, text);
+  const read = (text: string) => readArguments({ raw: { name: tool.name }, info: tool } as ServerTool, text);
   expect(read('{"cells":[9007199254740993,1.5],"other":-9223372036854775808}')).toEqual({
     ok: true,
     value: { cells: [9007199254740993n, 1.5], other: -9223372036854775808n },

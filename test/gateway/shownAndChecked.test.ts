@@ -1,4 +1,6 @@
+import { writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { withExactIntegers } from "../../src/gateway/servers/longIntegers.ts";
 import { dedentTool } from "../../src/gateway/servers/sanitizeTool.ts";
 import { callTool, ListedServer, openGateway } from "./openListed.ts";
 
@@ -47,6 +49,54 @@ it("in one list with compact schemas, a note behind the result says what was cha
       { type: "text", text: '{"count":5}' },
       { type: "text", text: 'The arguments were changed to fit: /count: "5" became 5' },
     ],
+  });
+});
+
+describe("integers of a schema that no number holds", () => {
+  it.each<[string, object, shown: string, taken: string[], refused: string[], unchecked: number]>([
+    [
+      "maximum",
+      { type: "integer", maximum: 1 },
+      "integer // ..9007199254740993",
+      ["9007199254740993", "9007199254740994"],
+      ["9007199254740996"],
+      0,
+    ],
+    [
+      "minimum",
+      { type: "integer", minimum: -1 },
+      "integer // -9007199254740993..",
+      ["-9007199254740993"],
+      ["-9007199254740996"],
+      0,
+    ],
+    ["const", { const: 1 }, "9007199254740993", ["9007199254740993"], [], 1],
+    ["enum", { enum: [1, 5] }, "9007199254740993|5", ["9007199254740993", "5"], [], 1],
+    ["default", { type: "integer", default: 1 }, "integer // =9007199254740993", ["7"], ['"a"'], 0],
+  ])("%s: are shown as they are, and taken", async (_, schema, shown, taken, refused, unchecked) => {
+    const inputSchema = { type: "object", properties: { a: schema }, required: ["a"] };
+    const server = new ListedServer([]);
+    const exact = JSON.stringify([{ name: "at", inputSchema }]).replace(/([:[]-?)1(?=[,}\]])/, "$19007199254740993");
+    writeFileSync(server.file, exact);
+    const gateway = await openGateway({ mcpServers: { one: server.config }, code: true });
+    const [status] = await gateway.ready();
+    expect(Object.keys(status?.unchecked ?? {})).toHaveLength(unchecked);
+    const inspected = textOf(await callTool(gateway, "inspect", { server_name: "one", tool_name: "at" }));
+    expect(inspected).toContain(shown);
+    const call = (value: string) =>
+      callTool(gateway, "exec", { server_name: "one", tool_name: "at", arguments: `{"a":${value}}` });
+    for (const value of taken) expect(textOf(await call(value))).not.toContain("error");
+    for (const value of refused) expect(textOf(await call(value))).toContain("error");
+  });
+
+  it("are shown in JSON Schema where the text would not tell them apart", () => {
+    const of = (schema: object): unknown => withExactIntegers("9223372036854776000", schema);
+    expect(of({ maximum: 9223372036854775807n })).toBe("9223372036854775807");
+    expect(of({ enum: [9223372036854775807n, 9223372036854775806n] })).toBeUndefined();
+    expect(of({ maximum: 9223372036854775807n, description: "9223372036854776000" })).toBeUndefined();
+    const both = { minimum: -9223372036854775808n, maximum: 9223372036854775807n };
+    const text = "-9223372036854776000..9223372036854776000, 9223372036854776000.5";
+    expect(withExactIntegers(text, both)).toBe("-9223372036854775808..9223372036854775807, 9223372036854776000.5");
   });
 });
 

@@ -1,6 +1,7 @@
 import { toolsToTypescript } from "../../compact/index.ts";
 import { rounded } from "../exactIntegers.ts";
 import { MAX_STUBS_LENGTH } from "../limits.ts";
+import { withExactIntegers } from "../servers/longIntegers.ts";
 import type { ServerTool, ServerTools } from "../servers/ServerTools.ts";
 import type { LocatedTool, ToolDirectory } from "../servers/ToolDirectory.ts";
 import { stripInvisible } from "../stripInvisible.ts";
@@ -33,13 +34,16 @@ export function stubsOf(
   tools: Iterable<readonly [name: string, tool: LocatedTool]>,
   maxDescriptionLength: number,
 ): string | undefined {
-  const described = Array.from(tools, ([name, { served }]) => {
+  const listed = [...tools];
+  const schemas = listed.map(([, { served }]) => [served.raw.inputSchema, served.raw.outputSchema]);
+  const described = listed.map(([name, { served }]) => {
     const { description, parameters } = served.info;
     return { name, description, parameters: parameters?.readSchema, outputSchema: rounded(served.raw.outputSchema) };
   });
   try {
     const text = toolsToTypescript(described, { result: true, maxDescriptionLength });
-    return text.length <= MAX_STUBS_LENGTH ? stripInvisible(text) : undefined;
+    const exact = withExactIntegers(text, schemas);
+    return exact !== undefined && exact.length <= MAX_STUBS_LENGTH ? stripInvisible(exact) : undefined;
   } catch {
     return undefined;
   }

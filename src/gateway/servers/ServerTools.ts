@@ -85,8 +85,7 @@ export class ServerTools {
       if (!isServed(name, filter)) continue;
       const fault = faultOf(tool) ?? (tools.has(name) ? "another tool has this name" : undefined);
       const raw = fault === undefined ? sanitizeTool(tool) : tool;
-      // Validators know no bigints.
-      const info = fault ?? infoOf(dedentTool(rounded(raw)), filter.server);
+      const info = fault ?? infoOf(raw, filter.server);
       if (typeof info === "string")
         refused.set(withoutSecrets(name, secrets).slice(0, MAX_TOOL_NAME_LENGTH), withoutSecrets(info, secrets));
       else tools.set(name, { raw, info });
@@ -200,7 +199,9 @@ function faultOf(raw: RawTool): string | undefined {
 
 /** A tool with invalid fields besides its schema is served without these fields. */
 function infoOf(raw: RawTool, serverName: string): ToolInfo | string {
-  const { name, description, title, annotations, outputSchema, inputSchema = { type: "object" } } = raw;
+  // Validators know no bigints.
+  const shown = dedentTool(rounded(raw));
+  const { name, description, title, annotations, outputSchema, inputSchema = { type: "object" } } = shown;
   const tool = {
     name,
     inputSchema,

@@ -8,6 +8,8 @@ import {
 } from "../../schema/index.ts";
 import { type ParseArgumentsResult, ToolInfo } from "../../tool/index.ts";
 import { createValidator } from "../../validate/index.ts";
+import type { RawTool } from "../McpService.ts";
+import { checkableSchema, hasLongIntegers } from "./longIntegers.ts";
 import type { ServerTool } from "./ServerTools.ts";
 
 /**
@@ -19,11 +21,11 @@ import type { ServerTool } from "./ServerTools.ts";
  * readArguments(tool, '{"from":"2024-01-02T03:04:05"}').ok; // true, also with format: "date-time"
  */
 export function readArguments(
-  { info }: ServerTool,
+  tool: ServerTool,
   text: string,
   { assert_formats = false }: FormatSettings = {},
 ): ParseArgumentsResult<object> {
-  const reader = usable(info);
+  const reader = usable(tool);
   // Arguments that are valid with formats as assertions are also valid with annotations, and this validator is faster.
   const read = reader.safeParseArguments(text, EXACT) as ParseArgumentsResult<object>;
   if (read.ok && read.changes.length === 0) return read;
@@ -51,7 +53,13 @@ type Readers = WeakMap<ToolInfo, ToolInfo>;
 const loose: Readers = new WeakMap();
 const widened: Readers = new WeakMap();
 
-const usable = (info: ToolInfo): ToolInfo => kept(loose, info, loosened);
+const usable = ({ info, raw }: ServerTool): ToolInfo => kept(loose, info, (own) => loosened(checkable(own, raw)));
+
+/** Validators know no bigints: the tool itself has the nearest numbers in their place. */
+function checkable(info: ToolInfo, raw: RawTool): ToolInfo {
+  if (!hasLongIntegers(raw.inputSchema)) return info;
+  return ToolInfo.fromMcp({ name: info.name, inputSchema: checkableSchema(raw.inputSchema) as JsonSchema });
+}
 
 function kept(readers: Readers, info: ToolInfo, make: (info: ToolInfo) => ToolInfo): ToolInfo {
   const found = readers.get(info);

@@ -4,6 +4,7 @@ import type { CompleteConfig } from "../config/readConfig.ts";
 import { exactText } from "../exactIntegers.ts";
 import { MAX_SHOWN_SCHEMA } from "../limits.ts";
 import type { RawResult } from "../McpService.ts";
+import { withExactIntegers } from "../servers/longIntegers.ts";
 import type { FormatSettings } from "../servers/readArguments.ts";
 import type { ServerTool } from "../servers/ServerTools.ts";
 import { stripInvisible } from "../stripInvisible.ts";
@@ -30,9 +31,13 @@ export function shownSchema({ raw, info }: ServerTool, settings: ShowSettings): 
   if (settings.schema_compression_enabled) {
     try {
       // The dense layout has all that calls are checked by: ranges, patterns, formats, defaults.
-      const text = info.compact({ layout: "dense", maxDescriptionLength: settings.max_description_len });
-      if (text.length <= MAX_SHOWN_SCHEMA) return stripInvisible(text);
-      return stripInvisible(info.compact({ layout: "dense", includeDescriptions: false }).slice(0, MAX_SHOWN_SCHEMA));
+      const compact = info.compact({ layout: "dense", maxDescriptionLength: settings.max_description_len });
+      const text =
+        compact.length <= MAX_SHOWN_SCHEMA
+          ? compact
+          : info.compact({ layout: "dense", includeDescriptions: false }).slice(0, MAX_SHOWN_SCHEMA);
+      const exact = withExactIntegers(text, raw.inputSchema);
+      if (exact !== undefined) return stripInvisible(exact);
     } catch {
       // Not every schema has a type in TypeScript.
     }
