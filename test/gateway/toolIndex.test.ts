@@ -56,6 +56,18 @@ describe("a stored list of tools", () => {
     expect(gateway.servers).toEqual([{ name: "crm", state: "idle", tools: 2, stored: true }]);
   });
 
+  it("keeps integers that no number holds", async () => {
+    const properties = { a: { type: "integer", maximum: 1 } };
+    const lazy = new Lazy();
+    const exact = JSON.stringify([{ ...tool("count"), inputSchema: { type: "object", properties } }]);
+    writeFileSync(lazy.listed.file, exact.replace('"maximum":1', '"maximum":9223372036854775807'));
+    await lazy.store();
+    const gateway = await lazy.open();
+    const { content } = await callTool(gateway, "inspect", { server_name: "crm", tool_name: "count" });
+    expect(content[0]?.text).toContain("..9223372036854775807");
+    expect(gateway.servers).toEqual([{ name: "crm", state: "idle", tools: 1, stored: true }]);
+  });
+
   it("is private, and has no values of the environment or of headers", async () => {
     const lazy = new Lazy();
     Object.assign(lazy.listed.config, { env: { TOKEN: "s3cret-value" } });

@@ -5,6 +5,7 @@ import { isObject } from "../../schema/index.ts";
 import { stateFolder } from "../auth/loginStores.ts";
 import type { Environment } from "../config/expandVariables.ts";
 import type { ServerConfig } from "../config/GatewayConfig.ts";
+import { exactText, markText, unmarked } from "../exactIntegers.ts";
 import { readPrivate, writePrivate } from "../files/privateFile.ts";
 import { MAX_INDEX_BYTES } from "../limits.ts";
 import type { RawTool } from "../McpService.ts";
@@ -39,7 +40,7 @@ export function storedTools(folder: string, name: string, server: ServerConfig):
       return text === undefined ? undefined : toolsIn(text, key);
     },
     async write(tools) {
-      const text = `${JSON.stringify({ version: VERSION, key, tools })}\n`;
+      const text = `${exactText({ version: VERSION, key, tools })}\n`;
       const size = Buffer.byteLength(text);
       if (size > MAX_INDEX_BYTES)
         throw new Error(`expected a list of at most ${MAX_INDEX_BYTES} bytes, received ${size}`);
@@ -83,7 +84,7 @@ function toolsIn(text: string, key: string): readonly RawTool[] {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return unmarked(JSON.parse(markText(text)));
   } catch (cause) {
     // The message of JSON.parse repeats the text.
     throw new Error("expected JSON", { cause });
