@@ -100,6 +100,41 @@ describe("integers of a schema that no number holds", () => {
   });
 });
 
+it.each([
+  "\\A\\d+",
+  "\\pL+",
+  "[[:digit:]]+",
+  "\\Q1+1\\E",
+  "\\h+",
+  "^a{,3}$",
+  "[a-z&&[^b]]",
+  "\\R",
+  "\\x{41}",
+  "\\N{DASH}",
+  "\\p{IsCyrillic}",
+])("a pattern that JavaScript would misread is left to the server: %s", async (pattern) => {
+  const inputSchema = { type: "object", properties: { a: { type: "string", pattern } } };
+  const gateway = await openGateway({ mcpServers: { one: new ListedServer([{ name: "at", inputSchema }]).config } });
+  const [status] = await gateway.ready();
+  expect(status?.unchecked).toEqual({ at: [expect.stringContaining("/properties/a/pattern")] });
+  const result = await callTool(gateway, "exec", { server_name: "one", tool_name: "at", arguments: { a: "?" } });
+  expect(textOf(result)).toBe('{"a":"?"}');
+});
+
+it("the classes of a pattern may have letters beyond ASCII, as in Python and Rust", async () => {
+  const inputSchema = {
+    type: "object",
+    properties: { a: { type: "string", pattern: "^\\w+$" }, b: { type: "integer" } },
+  };
+  const gateway = await openGateway({ mcpServers: { one: new ListedServer([{ name: "at", inputSchema }]).config } });
+  const call = async (args: object): Promise<string> =>
+    textOf(await callTool(gateway, "exec", { server_name: "one", tool_name: "at", arguments: args }));
+  expect(await call({ a: "José" })).toBe('{"a":"José"}');
+  expect(await call({ a: "名字" })).toBe('{"a":"名字"}');
+  expect(await call({ a: "a b" })).toContain("do not fit");
+  expect(await call({ a: "名字", b: "x" })).toContain("do not fit");
+});
+
 const DOCSTRING = `Creates an event.
 
         Args:

@@ -31,10 +31,17 @@ export function readArguments(
   if (read.ok && read.changes.length === 0) return read;
   const options = assert_formats ? EXACT : ANNOTATED;
   const wanted = assert_formats ? read : (reader.safeParseArguments(text, ANNOTATED) as ParseArgumentsResult<object>);
-  if (wanted.ok || !LONG.test(text)) return wanted;
-  const wide = kept(widened, reader, widen).safeParseArguments(text, options) as ParseArgumentsResult<object>;
-  return wide.ok ? wide : wanted;
+  if (wanted.ok) return wanted;
+  const wider = (readers: Readers, make: (info: ToolInfo) => ToolInfo): ParseArgumentsResult<object> => {
+    const wide = kept(readers, reader, make).safeParseArguments(text, options) as ParseArgumentsResult<object>;
+    return wide.ok ? wide : wanted;
+  };
+  if (LONG.test(text)) return wider(widened, widen);
+  return NOT_ASCII.test(text) ? wider(unpatterned, withoutClasses) : wanted;
 }
+
+/** A character beyond ASCII, as it is or escaped. */
+const NOT_ASCII = /[^\0-\x7f]|\\u/;
 
 /** Whether formats are checked too, such as that of a date. */
 export type FormatSettings = { readonly assert_formats?: boolean | undefined };
@@ -52,6 +59,7 @@ const ANNOTATED = {
 type Readers = WeakMap<ToolInfo, ToolInfo>;
 const loose: Readers = new WeakMap();
 const widened: Readers = new WeakMap();
+const unpatterned: Readers = new WeakMap();
 
 const usable = ({ info, raw }: ServerTool): ToolInfo => kept(loose, info, (own) => loosened(checkable(own, raw)));
 
@@ -75,6 +83,15 @@ function widen(info: ToolInfo): ToolInfo {
   for (const [place] of schemasIn(schema as MutableSchema)) {
     const names = [place.type].flat();
     if (names.includes("number") && !names.includes("integer")) place.type = [...names, "integer"];
+  }
+  return ToolInfo.fromMcp({ name: info.name, inputSchema: schema as JsonSchema });
+}
+
+/** The tool without patterns such as `^\\w+$`: in most other languages the classes have letters beyond ASCII too. */
+function withoutClasses(info: ToolInfo): ToolInfo {
+  const schema = structuredClone(info.parameters?.readSchema ?? { type: "object" });
+  for (const [place] of schemasIn(schema as MutableSchema)) {
+    if (typeof place.pattern === "string" && /\\[wWdDsSbB]/.test(place.pattern)) delete place.pattern;
   }
   return ToolInfo.fromMcp({ name: info.name, inputSchema: schema as JsonSchema });
 }

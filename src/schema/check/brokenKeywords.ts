@@ -79,7 +79,13 @@ const RULES: { readonly [kind in SubschemaValue | OtherValue]?: Rule } = {
   pattern: PATTERN,
 };
 
-/** Without the flag "u", JavaScript takes the anchors \\A, \\Z and \\z of other languages for letters. */
-const isPattern = (pattern: string): boolean => isRegExp(pattern, FOREIGN_ANCHOR.test(pattern) ? ["u"] : ["u", ""]);
+/** Without the flag "u", JavaScript takes much of what other languages know, such as \\A or [[:digit:]], for letters. */
+const isPattern = (pattern: string): boolean =>
+  isRegExp(pattern, FOREIGN.some((part) => part.test(pattern)) ? ["u"] : ["u", ""]);
 
-const FOREIGN_ANCHOR = /(?<!\\)(?:\\\\)*\\[AZz]/;
+const FOREIGN: readonly RegExp[] = [
+  // An escape that JavaScript does not know: \\A, \\h, \\R, \\Q…\\E, \\N{…}, \\pL, \\x{41}.
+  /(?<!\\)(?:\\\\)*\\(?:[ACE-RT-VX-Zaeg-jlmopqyz]|k(?!<)|x(?![\da-fA-F]{2})|u(?![\da-fA-F]{4}))/,
+  // Classes of POSIX, intersections of classes, and a quantifier without a minimum.
+  /\[:\^?\w+:\]|&&\[|\{,\d+\}/,
+];
