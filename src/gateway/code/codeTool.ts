@@ -10,6 +10,7 @@ import type { ItemLocation, ToolDirectory } from "../servers/ToolDirectory.ts";
 import { type ExecArguments, execute } from "../tools/exec.ts";
 import { GatewayTool, Refusal, textResult } from "../tools/GatewayTool.ts";
 import type { CallSettings } from "../tools/shownTool.ts";
+import { requireExact, roundedLiterals } from "./roundedLiterals.ts";
 import { type CallFromCode, CodeError, runCode } from "./runCode.ts";
 
 /** The tool that runs a model's code. Each call that it makes is checked as one of `exec`. */
@@ -20,7 +21,9 @@ export function codeTool(servers: ServerRegistry, names: ToolDirectory, settings
     properties: { code: { type: "string" } },
     required: ["code"],
     async call({ code }: { code: string }, caller) {
+      const rounded = roundedLiterals(code);
       const call: CallFromCode = async (name, args, signal) => {
+        requireExact(args, rounded);
         const place = await names.find(name);
         signal.throwIfAborted();
         const inside = callerInside(caller, place.server, signal);
@@ -30,7 +33,7 @@ export function codeTool(servers: ServerRegistry, names: ToolDirectory, settings
       };
       try {
         const { value, lines } = await runCode(code, { call, signal: caller.signal });
-        return textResult([...lines, shownValue(value)].join("\n"));
+        return textResult([...lines, shownValue(value, rounded, lines)].join("\n"));
       } catch (cause) {
         if (!(cause instanceof CodeError)) throw cause;
         const { message, lines } = cause;
@@ -94,7 +97,12 @@ async function answerOf(answered: Promise<RawResult>): Promise<unknown> {
   return texts.length === blocks.length ? texts.join("\n") : integersAsText(blocks);
 }
 
-function shownValue(value: unknown): string {
+function shownValue(value: unknown, rounded: ReadonlyMap<number, string>, lines: readonly string[]): string {
+  try {
+    requireExact(value, rounded);
+  } catch (cause) {
+    throw new CodeError(`The code returned a rounded integer. ${(cause as Error).message}`, lines);
+  }
   try {
     return textOrJson(value ?? null);
   } catch (cause) {

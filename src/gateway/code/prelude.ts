@@ -31,12 +31,34 @@ const PRELUDE = `const { console, tools, __run } = (() => {
       waiting.shift()?.();
     }
   };
+  // Await, and all else that looks at the outcome of a promise of a class of its own, calls its "then".
+  const calls = [];
+  class Call extends Promise {
+    static get [Symbol.species]() {
+      return Promise;
+    }
+    then(...listeners) {
+      this.isAwaited = true;
+      return super.then(...listeners);
+    }
+  }
+  const watched = (name, args) => {
+    const result = new Call((resolve, reject) => {
+      call(name, args).then(resolve, (cause) => {
+        calls.push([name, cause, () => result.isAwaited]);
+        reject(cause);
+      });
+    });
+    return result;
+  };
   // Not "then", or the whole could not be what an async function returns.
-  const get = (_, name) => (typeof name === "symbol" || name === "then" ? undefined : (args) => call(name, args));
+  const get = (_, name) => (typeof name === "symbol" || name === "then" ? undefined : (args) => watched(name, args));
 
   const __run = async (body) => {
     try {
       const value = await body();
+      const failed = calls.find(([, , isAwaited]) => !isAwaited());
+      if (failed) throw new Error("A call of " + failed[0] + " that was not awaited failed: " + failed[1].message);
       if (open > 0) throw new Error("The code ended before a call of a tool was answered: await each call");
       return value;
     } finally {

@@ -51,6 +51,38 @@ describe("what code calls", () => {
   });
 });
 
+it("passes integers that JavaScript rounds only if the code says how", async () => {
+  const tools = { code: true, mcpServers: { one: new ListedServer([{ name: "at", inputSchema: {} }]).config } };
+  const text = async (code: string) => (await run(code, tools)).content[0]?.text;
+  expect(await text("return await tools.one__at({ id: 1234567890123456789 })")).toContain(
+    'JavaScript rounds 1234567890123456789: write 1234567890123456789n, or \\"1234567890123456789\\"',
+  );
+  expect(await text("return [-1_234567890123456789]")).toContain("The code returned a rounded integer");
+  expect(await text("return (await tools.one__at({ id: 1234567890123456789n })).length")).toBe("26");
+  expect(await text("return 1234567890123456789n")).toBe("1234567890123456789");
+  const exact = "return await tools.one__at({ a: 9007199254740992, b: 1e22, c: '1234567890123456789' })";
+  expect(await text(exact)).toBe('{"a":9007199254740992,"b":1e+22,"c":"1234567890123456789"}');
+});
+
+describe("a call that fails", () => {
+  it.each([
+    ["await", "try { await tools.odd__fail({}); } catch { return 1; }"],
+    ["then", "return tools.odd__fail({}).then(() => 0, () => 1)"],
+    ["Promise.allSettled", "return (await Promise.allSettled([tools.odd__fail({})])).length"],
+    ["a later await", "const one = tools.odd__fail({}); await tools.odd__echo({}); return one.catch(() => 1)"],
+  ])("is for the code if it looks at it, by %s", async (_, code) => {
+    expect((await run(code)).content[0]?.text).toBe("1");
+  });
+
+  it("is told if the code does not look at it", async () => {
+    const { content, isError } = await run(
+      "tools.odd__fail({}); await tools.odd__echo({}); await tools.odd__echo({}); return 1",
+    );
+    expect(isError).toBe(true);
+    expect(content[0]?.text).toContain("A call of odd__fail that was not awaited failed: ");
+  });
+});
+
 it.each<[name: string, code: string, message: string]>([
   ["arguments that do not fit", "await tools.odd__echo({ text: { a: 1 } })", "do not fit"],
   ["the schema beside", "await tools.odd__echo({ text: { a: 1 } })", "Its arguments are {text?:string}"],
