@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createGateway, type Gateway, serveService } from "../../src/gateway/index.ts";
 import type { RawResult } from "../../src/gateway/McpService.ts";
-import { TaskIds } from "../../src/gateway/servers/TaskIds.ts";
+import { TaskIds, withPublicTask } from "../../src/gateway/servers/TaskIds.ts";
 import type { CallRequest, Upstream } from "../../src/gateway/upstream/Upstream.ts";
 import { openaiChat } from "../../src/wire/index.ts";
 import { MAIN } from "../cli/run.ts";
@@ -184,6 +184,12 @@ describe("a call that a server answers only with a task is awaited", { timeout: 
     const ask = async (): Promise<RawResult> => ({ action: "accept", content: { confirm: true } });
     expect(textOf(await call("confirm_delete", { ask }))).toContain('"confirm":true');
   });
+});
+
+it.each([undefined, 7])("a task with %s as its id is an error, because nobody could ask for it", (taskId) => {
+  const publish = (): unknown => withPublicTask({ resultType: "task", taskId }, "ci", "Ann", new TaskIds());
+  expect(publish).toThrow('The server "ci" answered with a task without an id');
+  expect(withPublicTask({ content: [] }, "ci", "Ann", new TaskIds())).toEqual({ content: [] });
 });
 
 it("an id of a task is of its server, its user and this process", () => {

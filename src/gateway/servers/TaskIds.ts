@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { isSameSecret } from "../isSameSecret.ts";
 import type { RawResult } from "../McpService.ts";
+import { UpstreamError } from "../upstream/UpstreamError.ts";
 import { userKey } from "../userKey.ts";
 
 /** A task of a server, by the id that the server gave it. */
@@ -42,8 +43,24 @@ export class TaskIds {
   }
 }
 
-/** A result with the id under which this user finds its task; any other result stays as it is. */
+/**
+ * The id of a task.
+ *
+ * @throws {UpstreamError} for a task without an id, of which nobody can ask
+ */
+export function requireTaskId({ taskId }: RawResult, server: string): string {
+  if (typeof taskId === "string") return taskId;
+  const message = `The server ${JSON.stringify(server)} answered with a task without an id`;
+  throw new UpstreamError("protocol", server, message);
+}
+
+/**
+ * A result with the id under which this user finds its task; any other result stays as it is.
+ *
+ * @throws {UpstreamError} for a task without an id
+ */
 export function withPublicTask(result: RawResult, server: string, user: unknown, ids: TaskIds): RawResult {
-  const { taskId } = result;
+  const { taskId, resultType } = result;
+  if (resultType === "task") requireTaskId(result, server);
   return typeof taskId === "string" ? { ...result, taskId: ids.publish({ server, id: taskId }, user) } : result;
 }

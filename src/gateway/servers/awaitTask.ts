@@ -7,6 +7,7 @@ import type { UpstreamRequest } from "../upstream/connection/Connection.ts";
 import { serverError, timedOut } from "../upstream/failures.ts";
 import type { Upstream } from "../upstream/Upstream.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
+import { requireTaskId } from "./TaskIds.ts";
 
 type Request = Omit<UpstreamRequest, "timeoutMs">;
 type Send = (request: Request, params?: RawResult) => Promise<RawResult>;
@@ -30,7 +31,7 @@ export async function awaitingTask(
   if (upstream.runsOlderTasks && requiresTask(tool)) {
     const created = await send(request, { task: {} });
     if (!isObject(created.task)) return created;
-    return olderResult(upstream, idOf(created.task, upstream), request);
+    return olderResult(upstream, requireTaskId(created.task, upstream.name), request);
   }
   try {
     return await send(request);
@@ -39,12 +40,7 @@ export async function awaitingTask(
   }
   const able = { ...request, capabilities: withTasks(request.capabilities) };
   const created = await send(able);
-  return created.resultType === "task" ? resultOf(upstream, idOf(created, upstream), able) : created;
-}
-
-function idOf({ taskId }: RawResult, { name }: Upstream): string {
-  if (typeof taskId === "string") return taskId;
-  throw new UpstreamError("protocol", name, `The server ${JSON.stringify(name)} answered with a task without an id`);
+  return created.resultType === "task" ? resultOf(upstream, requireTaskId(created, upstream.name), able) : created;
 }
 
 function needsTask(cause: unknown): boolean {
