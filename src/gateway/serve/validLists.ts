@@ -57,7 +57,14 @@ function validEntry(entry: unknown, { required, keys }: EntryList): RawResult[] 
   if (!isObject(entry)) return [];
   // Many servers leave out the name of a resource.
   const named = typeof entry.name === "string" ? entry : { ...entry, name: entry.uri ?? entry.uriTemplate };
-  return required.every((key) => typeof named[key] === "string") ? [withValid(named, keys)] : [];
+  return required.every((key) => typeof named[key] === "string") ? [withValid(withArguments(named), keys)] : [];
+}
+
+/** A prompt without those of its arguments that MCP does not allow. */
+function withArguments({ arguments: given, ...entry }: RawResult): RawResult {
+  if (!Array.isArray(given)) return given === undefined ? entry : { ...entry, arguments: given };
+  const valid = given.filter((one) => VALID_ARGUMENT.check(rounded(one)));
+  return valid.length === 0 && given.length > 0 ? entry : { ...entry, arguments: valid };
 }
 
 /** The entries of an object, without those whose value its validator rejects. */
@@ -124,6 +131,7 @@ const ARGUMENT: JsonSchema = {
   properties: { name: TEXT, title: TEXT, description: TEXT, required: { type: "boolean" } },
   required: ["name"],
 };
+const VALID_ARGUMENT = createValidator(ARGUMENT);
 const PROMPT_KEYS: Keys = { ...COMMON_KEYS, ...validators({ arguments: { type: "array", items: ARGUMENT } }) };
 
 const LISTS: { readonly [method: string]: EntryList } = {

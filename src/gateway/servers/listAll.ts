@@ -4,6 +4,7 @@ import { ProtocolErrorCode } from "../mcp/client.ts";
 import { readPages } from "../upstream/readPages.ts";
 import type { Upstream } from "../upstream/Upstream.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
+import { listFaults } from "./listFaults.ts";
 import type { ServerRegistry } from "./ServerRegistry.ts";
 import { sanitizeEntry } from "./sanitizeTool.ts";
 
@@ -26,7 +27,7 @@ export async function listAll(
       throw cause;
     });
   const { entries, warnings } = await readPages(key, ask, { pages: MAX_LIST_PAGES });
-  upstream.warn(key, warnings);
+  upstream.warn(key, [...warnings, ...listFaults(key, entries)]);
   return entries;
 }
 

@@ -46,7 +46,7 @@ it.each<[name: string, method: string, result: object, expected: object]>([
       prompts: [
         { name: "a", arguments: "b" },
         { name: "b", arguments: [{}] },
-        { name: "c", arguments: [{ name: "d" }] },
+        { name: "c", arguments: [{ name: "d" }, { nm: 1 }] },
         {},
       ],
     },
