@@ -5,8 +5,7 @@ import { fitted } from "../../src/cli/gateway/LiveView.ts";
 import { newFolder } from "../gateway/newFolder.ts";
 import { worker } from "../gateway/workers.ts";
 import { hasTerminal, inTerminal, type Typed } from "./inTerminal.ts";
-
-const MAIN = join(import.meta.dirname, "../../src/cli/main.ts");
+import { MAIN } from "./run.ts";
 
 function typed(keys: readonly Typed[], config: object, environment: readonly string[] = [], flags: string[] = []) {
   const file = join(newFolder(), "mcp.json");

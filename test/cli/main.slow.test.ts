@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { newFolder } from "../gateway/newFolder.ts";
-import { MAIN } from "./run.ts";
+import { MAIN, SOURCE } from "./run.ts";
 import { runHere } from "./runHere.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -33,7 +33,7 @@ describe("what is loaded", () => {
        writeFileSync(${JSON.stringify(list)}, "");
        registerHooks({ load(url, context, next) { appendFileSync(${JSON.stringify(list)}, url + "\\n"); return next(url, context); } });`,
     );
-    const { status, stderr } = spawnSync(process.execPath, ["--import", trace, MAIN, ...args], { encoding: "utf8" });
+    const { status, stderr } = spawnSync(process.execPath, ["--import", trace, SOURCE, ...args], { encoding: "utf8" });
     expect([status, stderr]).toEqual([0, ""]);
     return readFileSync(list, "utf8")
       .split("\n")

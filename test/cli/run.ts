@@ -1,8 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { programOf } from "../programs.ts";
+
+/** The command as tests start it. */
+export const MAIN: string = programOf("src/cli/main.ts");
 
 /** The command, as it runs without a build. */
-export const MAIN: string = join(import.meta.dirname, "../../src/cli/main.ts");
+export const SOURCE: string = join(import.meta.dirname, "../../src/cli/main.ts");
 
 /** PGlite starts in less time when its WebAssembly is not optimized. */
 export const COMMAND: readonly string[] = ["--liftoff-only", MAIN];

@@ -2,9 +2,16 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { FETCHED, fetchBeforeTests } from "../../python-compat/sdk/fetchBeforeTests.ts";
-import { downloadsOf, fetchDownloads } from "./downloads.ts";
+import { downloadsOf, fetchDownloads, readBy } from "./downloads.ts";
 
 const PYTHON = "python-compat/sdk/setup.ts";
+
+it.each([
+  ["test/cli/main.test.ts", true],
+  ["test/json/repair.test.ts", false],
+])("%s reads the programs that are bundled: %s", (file, isSo) => {
+  expect(readBy([file]).has("test/programs.ts")).toBe(isSo);
+});
 
 describe("the downloads of test files", () => {
   it.each([

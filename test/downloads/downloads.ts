@@ -43,12 +43,21 @@ async function releaseReady(release: string): Promise<Ready> {
  * downloadsOf(["test/stream/python.test.ts"]); // ["python-compat/sdk/setup.ts"]
  */
 export function downloadsOf(files: readonly string[]): string[] {
+  const read = readBy(files);
+  const isSlow = files.some((file) => !file.endsWith(".test.ts") || file.endsWith(".slow.test.ts"));
+  return Object.keys(DOWNLOADS).filter((module) => read.has(module) && (isSlow || !OF_SLOW_TESTS.has(module)));
+}
+
+/**
+ * These files, and those of the tests that they import, themselves or through others.
+ *
+ * @example
+ * readBy(["test/cli/main.test.ts"]).has("test/programs.ts"); // true
+ */
+export function readBy(files: readonly string[]): ReadonlySet<string> {
   const seen = new Set(files.map((file) => join(root, file)));
   for (const file of seen) for (const imported of importsIn(file)) seen.add(imported);
-  const isSlow = files.some((file) => !file.endsWith(".test.ts") || file.endsWith(".slow.test.ts"));
-  return Object.keys(DOWNLOADS).filter(
-    (module) => seen.has(join(root, module)) && (isSlow || !OF_SLOW_TESTS.has(module)),
-  );
+  return new Set(Array.from(seen, (file) => relative(root, file).replaceAll("\\", "/")));
 }
 
 /** The files of the tests that a file imports; the package itself fetches nothing. */

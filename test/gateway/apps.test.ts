@@ -1,8 +1,8 @@
-import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createGateway, type Gateway, type Served, serveMcp, serveService } from "../../src/gateway/index.ts";
+import { programOf } from "../programs.ts";
 import { ListedServer, openGateway } from "./openListed.ts";
 import { CART_PAGE, CART_TOOLS } from "./serve/testApp.ts";
 
@@ -10,7 +10,7 @@ const URI = CART_PAGE.uri;
 const UI = { resourceUri: URI };
 const APPS = { extensions: { "io.modelcontextprotocol/ui": { mimeTypes: ["text/html;profile=mcp-app"] } } };
 /** The test's server over standard input and output. */
-const SERVING = { command: process.execPath, args: [join(import.meta.dirname, "servers/servingApp.ts")] };
+const SERVING = { command: process.execPath, args: [programOf("test/gateway/servers/servingApp.ts")] };
 
 const ends: { close(): Promise<unknown> }[] = [];
 const closing = <One extends { close(): Promise<unknown> }>(one: One): One => {

@@ -5,6 +5,7 @@ import { createGateway, type GatewayConfig, serveService } from "../../src/gatew
 import type { RawResult } from "../../src/gateway/McpService.ts";
 import type { CallRequest, Upstream } from "../../src/gateway/upstream/Upstream.ts";
 import { MAIN } from "../cli/run.ts";
+import { programOf } from "../programs.ts";
 import { newFolder } from "./newFolder.ts";
 import { FULL_RESULT, FULL_TOOL, questionOf, testService } from "./serve/testService.ts";
 import { result as ODD_RESULT } from "./servers/odd.mjs";
@@ -26,13 +27,16 @@ async function open(way: Way, ends: Closing[]): Promise<Upstream> {
   const ways = ["all", ...(up === "modern" ? ["modern"] : [])];
   const settings = { era: down, maxBytes: 10_000_000 };
   if (transport === "stdio") {
-    const server = (file: string, ...args: string[]): object => ({
+    const server = (program: string, ...args: string[]): object => ({
       command: process.execPath,
-      args: [join(import.meta.dirname, "servers", file), ...args],
+      args: [program, ...args],
       era: up,
     });
     const file = join(newFolder(), "mcp.json");
-    const mcpServers = { test: server("serving.ts"), odd: server("odd.mjs", ...ways) };
+    const mcpServers = {
+      test: server(programOf("test/gateway/servers/serving.ts")),
+      odd: server(join(import.meta.dirname, "servers/odd.mjs"), ...ways),
+    };
     writeFileSync(file, JSON.stringify({ mcpServers }));
     const options = form === "exec" ? [] : ["--pass-through"];
     return closing(stdioUpstream([MAIN, "gateway", "--config", file, ...options], settings));

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
+import { programOf } from "../../programs.ts";
 
 /** A worker in a process of its own. */
 export type WorkerProcess = {
@@ -21,7 +21,7 @@ export type WorkerProcess = {
  * @param handlerMs how long its handler takes on average
  */
 export function startWorkerProcess(url: string, deliveries: string, handlerMs: number, concurrency = 4): WorkerProcess {
-  const file = join(import.meta.dirname, "workerProcess.ts");
+  const file = programOf("test/core-tools/worker/workerProcess.ts");
   const child = spawn(process.execPath, [file, url, deliveries, String(handlerMs), String(concurrency)], {
     stdio: ["ignore", "pipe", "pipe"],
   });

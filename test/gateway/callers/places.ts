@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createGateway, serveService } from "../../../src/gateway/index.ts";
 import { MAIN } from "../../cli/run.ts";
+import { programOf } from "../../programs.ts";
 import { newFolder } from "../newFolder.ts";
 import type { Place } from "../serve/clients.ts";
 import { testService } from "../serve/testService.ts";
@@ -42,7 +43,7 @@ const OPTIONS = { exec: [], "pass-through": ["--pass-through"], compact: ["--pas
 /** The command is started by the caller. */
 function command(form: Form): GatewayPlace {
   const file = join(newFolder(), "mcp.json");
-  const serving = join(import.meta.dirname, "../servers/serving.ts");
+  const serving = programOf("test/gateway/servers/serving.ts");
   writeFileSync(file, JSON.stringify({ mcpServers: { test: { command: process.execPath, args: [serving] } } }));
   return { command: process.execPath, args: [MAIN, "gateway", "--config", file, ...OPTIONS[form]] };
 }

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import {
   Client,
   LOG_LEVEL_META_KEY,
@@ -18,6 +17,7 @@ import {
   ResourceUpdatedNotificationSchema,
   ToolListChangedNotificationSchema,
 } from "@modelcontextprotocol/sdk/types.js";
+import { programOf } from "../../programs.ts";
 
 type Level = "debug" | "info" | "warning" | "error";
 type Options = { onprogress?: (progress: object) => void; signal?: AbortSignal };
@@ -55,7 +55,7 @@ export type Place =
   | { readonly command: string; readonly args: string[] };
 
 /** The test's service over standard input and output. */
-export const SERVING: Place = { command: process.execPath, args: [join(import.meta.dirname, "../servers/serving.ts")] };
+export const SERVING: Place = { command: process.execPath, args: [programOf("test/gateway/servers/serving.ts")] };
 const INFO = { name: "test-client", version: "1.0.0" };
 /** What the clients answer when they are asked. */
 export const ANSWERS = {

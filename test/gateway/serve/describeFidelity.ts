@@ -1,9 +1,9 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Served, serveService } from "../../../src/gateway/index.ts";
 import { HttpTransport } from "../../../src/gateway/upstream/http/HttpTransport.ts";
 import { StdioTransport } from "../../../src/gateway/upstream/stdio/StdioTransport.ts";
 import { Upstream, type UpstreamSettings } from "../../../src/gateway/upstream/Upstream.ts";
+import { programOf } from "../../programs.ts";
 import { FULL_RESULT, FULL_TOOL, QUESTION, testService } from "./testService.ts";
 
 const ends: { close(): Promise<void> }[] = [];
@@ -17,7 +17,7 @@ const LIMITS = { maxBytes: 20_000_000 };
 async function open(place: string, era: "legacy" | "modern"): Promise<Upstream> {
   let makeTransport: UpstreamSettings["makeTransport"];
   if (place === "stdio") {
-    const args = [join(import.meta.dirname, "../servers/serving.ts")];
+    const args = [programOf("test/gateway/servers/serving.ts")];
     const command = { command: process.execPath, args, env: { PATH: process.env.PATH ?? "" } };
     makeTransport = (messages) => new StdioTransport(command, LIMITS, messages);
   } else {

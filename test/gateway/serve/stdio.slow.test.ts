@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { expect, it } from "vitest";
+import { programOf } from "../../programs.ts";
 import { INITIALIZE, line } from "./rawLines.ts";
 
 it.each<[name: string, before: string]>([
@@ -11,7 +11,7 @@ it.each<[name: string, before: string]>([
   ["in the middle of a message", line(INITIALIZE) + line({ id: 2, method: "ping" }).slice(0, 9)],
   ["after what is no message", "garbage\n{}\n[]\n"],
 ])("a program ends by itself when its input ends %s", { timeout: 30_000 }, async (_, before) => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "../servers/serving.ts")]);
+  const child = spawn(process.execPath, [programOf("test/gateway/servers/serving.ts")]);
   child.stdin.end(before);
   const [code] = await once(child, "exit");
   expect(code).toBe(0);
