@@ -3,13 +3,20 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createGateway, serveService } from "../../src/gateway/index.ts";
 import { MAIN } from "../cli/run.ts";
+import { programOf } from "../programs.ts";
 import { newFolder } from "./newFolder.ts";
 import { askingService } from "./serve/askingService.ts";
 import { ANSWERS, CLIENTS, type TestClient } from "./serve/clients.ts";
 
 /** How a tool is called: by `exec`, by code, or by its name in one list. */
-export type AskingForm = "exec" | "run" | "pass-through";
-export type AskingWay = { form: AskingForm; transport: "stdio" | "http"; up: "legacy" | "modern" };
+export const ASKING_FORMS = ["exec", "run", "pass-through"] as const;
+export type AskingWay = {
+  form: (typeof ASKING_FORMS)[number];
+  transport: "stdio" | "http";
+  up: "legacy" | "modern";
+  /** All of them, if not given. */
+  clients?: typeof CLIENTS;
+};
 
 type Closing = { close(): Promise<unknown> };
 
@@ -21,7 +28,7 @@ async function open({ form, transport, up }: AskingWay, ends: Closing[]): Promis
   };
   if (transport === "stdio") {
     const file = join(newFolder(), "mcp.json");
-    const server = { command: process.execPath, args: [join(import.meta.dirname, "servers/asking.ts")], era: up };
+    const server = { command: process.execPath, args: [programOf("test/gateway/servers/asking.ts")], era: up };
     writeFileSync(file, JSON.stringify({ mcpServers: { one: server }, code: form === "run" }));
     const args = [MAIN, "gateway", "--config", file, ...(form === "pass-through" ? ["--pass-through"] : [])];
     return async (connect, answers) => closing(await connect({ command: process.execPath, args }, answers));
@@ -54,7 +61,7 @@ const QUESTIONS: [string, keyof typeof ANSWERS, object][] = [
 /** Describes what servers may ask and say during a call: the same by each way. */
 export function describeAsking(ways: readonly AskingWay[]): void {
   describe.each(ways)("by $form over $transport, a server of the $up revision", (way) => {
-    describe.each(CLIENTS)("asks %s", { timeout: 30_000 }, (_, connect) => {
+    describe.each(way.clients ?? CLIENTS)("asks %s", { timeout: 30_000 }, (_, connect) => {
       const ends: Closing[] = [];
       let connectTo: Connect;
       let asked: TestClient;

@@ -33,10 +33,10 @@ export async function soakGateway(): Promise<boolean> {
   return [await soakFour(), await soakProgress(), soakCallers(), isWell].every((part) => part);
 }
 
-/** Each client, over each transport, in front of each form of a gateway. */
+/** Each client, over each transport, in front of each form of a gateway and of servers that ask, of each revision. */
 function soakCallers(): boolean {
   const vitest = join(import.meta.dirname, "../../node_modules/vitest/vitest.mjs");
-  const { status } = spawnSync(process.execPath, [vitest, "run", "test/gateway/callers"], {
+  const { status } = spawnSync(process.execPath, [vitest, "run", "test/gateway/callers", "test/gateway/asking"], {
     env: { ...process.env, ALL_CALLERS: "1" },
     stdio: "inherit",
     timeout: 600_000,
