@@ -17,6 +17,7 @@ import { soakStreams } from "./streams.ts";
 import { soakStrict } from "./strict.ts";
 import { soakTexts } from "./texts.ts";
 import { soakTriggers } from "./triggers.ts";
+import { soakWhole } from "./whole.ts";
 
 // `npm run soak -- NAME`: the full counts of what the tests run a seeded part of.
 const soaks = {
@@ -39,6 +40,7 @@ const soaks = {
   strict: soakStrict,
   texts: soakTexts,
   triggers: soakTriggers,
+  whole: soakWhole,
 } as const satisfies {
   [name: string]: () => Promise<boolean>;
 };

@@ -114,10 +114,14 @@ const OWN_ERRORS = [SchemaError, JsonError, ValidationError, StrictError, Option
  * @example
  * expect(rawErrors(checkSchema, ["$ref"])).toEqual([]);
  */
-export function rawErrors(use: (schema: JsonSchema) => unknown, keywords: Iterable<string>): string[] {
+export function rawErrors(
+  use: (schema: JsonSchema) => unknown,
+  keywords: Iterable<string>,
+  values: typeof nastyValues = nastyValues,
+): string[] {
   const raw: string[] = [];
   for (const keyword of keywords) {
-    for (const [name, value] of nastyValues) {
+    for (const [name, value] of values) {
       const error = rawErrorOf(OWN_ERRORS, () => use({ [keyword]: value } as JsonSchema));
       if (error !== undefined) raw.push(`${keyword} with ${name}: ${error.slice(0, 300)}`);
     }

@@ -1,4 +1,5 @@
-// Random conversations in the form of another provider: each is found, and none of a wire's own.
+// Random conversations in the form of another provider: each is found, and none of a wire's own. `npm run soak -- whole`
+// has 2,000 of each.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -11,6 +12,7 @@ import {
   openaiResponses,
 } from "../../../src/wire/index.ts";
 import * as bodies from "../../providers/bodies.ts";
+import { runsOf } from "../../whole.ts";
 
 type Message = Record<string, unknown>;
 type Turn = { readonly ids: readonly string[]; readonly text: string; readonly output: string };
@@ -120,7 +122,7 @@ describe("random conversations", () => {
           ),
         ).toEqual([]);
       }),
-      { numRuns: 2000 },
+      { numRuns: runsOf(200) },
     );
   });
 
@@ -133,7 +135,7 @@ describe("random conversations", () => {
         expect(faults.every(({ rule }) => rule === "foreign_message")).toBe(true);
         expect(places.some((place) => place >= before.length && place < before.length + turns.length)).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: runsOf(200) },
     );
   });
 });
