@@ -78,7 +78,6 @@ const WRAPS: readonly ((text: string) => string)[] = [
 /** Over 200 texts. */
 export const XSS_PAYLOADS: readonly string[] = WRAPS.flatMap((wrap) => VECTORS.map(wrap));
 
-/** Each vector once, in one of the wraps. */
-export const XSS_IN_PART: readonly string[] = VECTORS.map((text, index) =>
-  (WRAPS[index % WRAPS.length] as (text: string) => string)(text),
-);
+/** Each vector once, in one of the wraps: for each number another one. */
+export const xssInPart = (number: number): string[] =>
+  VECTORS.map((text, index) => (WRAPS[(index + number) % WRAPS.length] as (text: string) => string)(text));
