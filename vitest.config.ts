@@ -37,8 +37,10 @@ const PURE = [
 ]
   .map((room) => `test/${room}/**/*.test.ts`)
   .concat("python-compat/**/*.test.ts", "test/{circles,commits,english,rooms,spread}.test.ts");
-/** Slow tests of pages in a browser, which have nothing of their own in the process either. */
-const PURE_SLOW = ["test/cards/**/*.slow.test.ts"];
+/** Slow tests that load the same modules again and again, and have nothing of their own in the process either. */
+const PURE_SLOW = ["test/{cards,cli,core-tools,gateway}/**/*.slow.test.ts"];
+/** Slow tests of these rooms that measure their process. */
+const MEASURING = ["test/gateway/load.slow.test.ts", "test/gateway/code/runCode.slow.test.ts"];
 /** Tests that count steps, which they can do only in a process of their own. */
 const GROWTH = ["test/**/growth.test.ts"];
 const CACHE = join(import.meta.dirname, "node_modules/.cache");
@@ -69,8 +71,15 @@ export default defineConfig({
       { extends: true, test: { name: "fast-growth", include: GROWTH } },
       {
         extends: true,
-        test: { name: "slow-pure", include: PURE_SLOW, isolate: false, setupFiles: "test/leftBehind.ts" },
+        test: {
+          name: "slow-pure",
+          include: PURE_SLOW,
+          exclude: [...MEASURING, "**/node_modules/**"],
+          isolate: false,
+          setupFiles: "test/leftBehind.ts",
+        },
       },
+      { extends: true, test: { name: "slow-own", include: MEASURING } },
       {
         extends: true,
         test: { name: "slow", include: SLOW, exclude: [...PURE_SLOW, "**/node_modules/**"] },
