@@ -94,7 +94,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A busy machine is slow.
     expect: { poll: { timeout: 15_000 } },
-    maxWorkers: 2,
+    // On two processors: tests wait for processes for a fifth of their time, in which those of a third worker go on.
+    maxWorkers: 3,
     reporters: TEST_REPORT ? ["default", ["json", { outputFile: TEST_REPORT }]] : ["default"],
   },
 });
