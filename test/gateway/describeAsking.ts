@@ -65,6 +65,9 @@ export function describeAsking(ways: readonly AskingWay[]): void {
       const ends: Closing[] = [];
       let connectTo: Connect;
       let asked: TestClient;
+      let silent: Promise<TestClient> | undefined;
+      /** A client that answers no question, which starts a gateway of its own over stdio: two tests share it. */
+      const silentClient = () => (silent ??= connectTo(connect, false));
       beforeAll(async () => {
         connectTo = await open(way, ends);
         asked = await connectTo(connect, true);
@@ -96,13 +99,12 @@ export function describeAsking(ways: readonly AskingWay[]): void {
       });
 
       it("for nothing that it does not answer", async () => {
-        const silent = await connectTo(connect, false);
+        const silent = await silentClient();
         for (const [, method, params] of QUESTIONS) {
           // A client of 2026-07-28 gets the question in the result, and refuses it itself.
           const answer = await call(silent, "ask", { method, params }).catch(({ message }) => message);
           expect(answer).toMatch(/the client has no|no handler is registered/i);
         }
-        await silent.close();
       });
 
       it("and says what happens", async () => {
@@ -118,10 +120,9 @@ export function describeAsking(ways: readonly AskingWay[]): void {
         if (way.form === "run") return expect(await failing).toContain("Open a page");
         const elicitations = [{ ...PAGE, message: 'The server "one" asks: Who?' }];
         await expect(failing).rejects.toMatchObject({ code: -32042, data: { elicitations } });
-        const silent = await connectTo(connect, false);
+        const silent = await silentClient();
         const shown = await call(silent, "pages", { params: PAGE }).catch(({ data }) => JSON.stringify(data));
         expect(shown).toContain(PAGE.url);
-        await silent.close();
       });
 
       it("in a prompt", async () => {
