@@ -107,15 +107,19 @@ export function createToolSearch(
     const asked = [queries].flat().map((query) => query.slice(0, MAX_QUERY_LENGTH));
     checkOptions("search", limits, { limit: integerIn(1, 1_000) });
     const { limit = 5 } = limits;
+    const wanted = limit + MORE_FUSED;
     const byWords = asked.map((query) => {
       const used = memory.scores(query);
-      return ranked(words(query).map((score, place) => score + (used[place] as number)));
+      return ranked(
+        words(query).map((score, place) => score + (used[place] as number)),
+        wanted,
+      );
     });
     if (meaning === undefined) return hitsOf(given, byWords, limit);
     return meaning.scores(asked).then((byMeaning) =>
       hitsOf(
         given,
-        byWords.map((ranking, index) => fused([ranking, ranked(byMeaning[index] as Float64Array)])),
+        byWords.map((ranking, index) => fused([ranking, ranked(byMeaning[index] as Float64Array, wanted)])),
         limit,
       ),
     );
@@ -130,11 +134,16 @@ export function createToolSearch(
 }
 
 /** Places of tools with their scores, the best first. */
-type Ranking = readonly (readonly [place: number, score: number])[];
+type Ranking = readonly Placed[];
 
-function ranked(scores: Float64Array): Ranking {
-  const places = [...scores.entries()].filter(([, score]) => score > 0);
-  return places.sort(([left, leftScore], [right, rightScore]) => rightScore - leftScore || left - right);
+type Placed = readonly [place: number, score: number];
+
+const byScore = ([, left]: Placed, [, right]: Placed): number => right - left;
+
+/** The best of all, at least as many as are wanted if so many fit. */
+function ranked(scores: Float64Array, wanted: number): Ranking {
+  const least = scores.slice().sort().at(-wanted) ?? 0;
+  return [...scores.entries()].filter(([, score]) => score > 0 && score >= least).sort(byScore);
 }
 
 /**
@@ -144,25 +153,24 @@ function ranked(scores: Float64Array): Ranking {
 function fused(rankings: readonly Ranking[]): Ranking {
   const scores = new Map<number, number>();
   for (const ranking of rankings) {
-    for (const [rank, [place]] of ranking.slice(0, MAX_FUSED).entries()) {
+    for (const [rank, [place]] of ranking.entries()) {
       scores.set(place, (scores.get(place) ?? 0) + 1 / (FUSION + rank + 1));
     }
   }
-  return [...scores].sort(([left, leftScore], [right, rightScore]) => rightScore - leftScore || left - right);
+  return [...scores].sort(byScore);
 }
 
 /**
  * How little a first place counts more than the next; with few results it should count more than the usual 60 lets it.
  */
 const FUSION = 10;
-/** @internal */
-const MAX_FUSED = 100;
+/** How many tools of each ranking are joined, beside those that are wanted. */
+const MORE_FUSED = 100;
 
 /** The best tool for each query, then the second, until there are enough. */
 function hitsOf(tools: readonly SearchableTool[], rankings: readonly Ranking[], limit: number): ToolHit[] {
   const hits = new Map<number, ToolHit>();
-  const longest = Math.max(0, ...rankings.map(({ length }) => length));
-  for (let rank = 0; rank < longest; rank++) {
+  for (let rank = 0; rank < limit; rank++) {
     for (const ranking of rankings) {
       const [place, score] = ranking[rank] ?? [];
       if (place === undefined || score === undefined || hits.has(place)) continue;

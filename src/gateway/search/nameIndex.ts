@@ -1,3 +1,4 @@
+import { rarityOf } from "./wordIndex.ts";
 import { wordsOf } from "./words.ts";
 
 /**
@@ -18,7 +19,7 @@ export function nameIndex(names: readonly string[]): (query: string) => Float64A
     const sums = new Float64Array(names.length);
     for (const group of groups) {
       const found = places.get(group) ?? [];
-      const rarity = Math.log(1 + (names.length - found.length + 0.5) / (found.length + 0.5));
+      const rarity = rarityOf(found.length, names.length);
       for (const place of found) sums[place] = (sums[place] as number) + rarity;
     }
     return sums;

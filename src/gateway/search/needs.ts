@@ -2,7 +2,7 @@ import { readShapes } from "./shapes.ts";
 import { stemOf } from "./stem.ts";
 import { isStopWord } from "./terms.ts";
 import type { Thesaurus } from "./thesaurus.ts";
-import { CONCEPT_WEIGHT, FILE_WEIGHT, HINT_WEIGHT, TYPO_WEIGHT, VERB_WEIGHT } from "./weights.ts";
+import { FILE_WEIGHT, HINT_WEIGHT, TYPO_WEIGHT, VERB_WEIGHT } from "./weights.ts";
 import { wordsOf } from "./words.ts";
 
 /**
@@ -11,13 +11,15 @@ import { wordsOf } from "./words.ts";
  * @example
  * const need: Need = { weight: 1, terms: [["umbrella", 1], ["#weather", 0.9]] };
  */
-export type Need = { readonly weight: number; readonly terms: readonly (readonly [term: string, weight: number])[] };
+export type Need = { readonly weight: number; readonly terms: readonly Weighted[] };
+
+type Weighted = readonly [term: string, weight: number];
 
 /** Reads what a query asks for; `terms` are those of the tools. */
 export function needsReader(terms: ReadonlyMap<string, unknown>, { inQueries }: Thesaurus): (query: string) => Need[] {
-  const conceptsOf = (term: string): readonly string[] => inQueries.get(term) ?? [];
+  const conceptsOf = (term: string): Weighted[] => [...(inQueries.get(term) ?? [])];
   const isKnown = (word: string): boolean => terms.has(stemOf(word)) || inQueries.has(stemOf(word));
-  let known: readonly string[] | undefined;
+  const known = new Map<string, string[]>();
 
   /** The words that an unknown word is made of, or may be a misspelling of. */
   const readingsOf = (word: string): string[] => {
@@ -25,23 +27,25 @@ export function needsReader(terms: ReadonlyMap<string, unknown>, { inQueries }: 
       const halves = [word.slice(0, end), word.slice(end)];
       if (halves.every(isKnown)) return halves;
     }
-    known ??= [...new Set([...terms.keys(), ...inQueries.keys()])];
     const stem = stemOf(word);
-    const isClose = (term: string): boolean => Math.abs(term.length - stem.length) < 2 && term[0] === stem[0];
-    return known.filter((term) => isClose(term) && isNear(term, stem)).slice(0, 3);
+    const [letter = ""] = stem;
+    const alike =
+      known.get(letter) ?? [...new Set([...terms.keys(), ...inQueries.keys()])].filter((term) => term[0] === letter);
+    known.set(letter, alike);
+    return alike.filter((term) => Math.abs(term.length - stem.length) < 2 && isNear(term, stem)).slice(0, 3);
   };
 
   const asksOf = (word: string, weight: number): Ask[] => {
     const term = stemOf(word);
     const concepts = conceptsOf(term);
     if (isStopWord(word)) return [[term, HINT_WEIGHT, concepts]];
-    const verbs = concepts.filter((concept) => !concept.startsWith("#"));
-    const nouns = concepts.filter((concept) => concept.startsWith("#"));
-    if (verbs.length > 0 && nouns.length === 0) return [[term, VERB_WEIGHT * weight, [term, ...verbs]]];
+    const verbs = concepts.filter(([concept]) => !concept.startsWith("#"));
+    const nouns = concepts.filter(([concept]) => concept.startsWith("#"));
+    if (verbs.length > 0 && nouns.length === 0) return [[term, VERB_WEIGHT * weight, [[term, 1], ...verbs]]];
     // A character or a digit alone says little, unless the thesaurus has it.
     const isLetter = word.length === 1 && nouns.length === 0;
     return [
-      [term, isLetter ? HINT_WEIGHT : weight, [term, ...nouns]],
+      [term, isLetter ? HINT_WEIGHT : weight, [[term, 1], ...nouns]],
       [`${term} `, VERB_WEIGHT * weight, verbs],
     ];
   };
@@ -50,7 +54,7 @@ export function needsReader(terms: ReadonlyMap<string, unknown>, { inQueries }: 
     const { text, words: shapes } = readShapes(query);
     const ofShapes = shapes.map((word): Ask => {
       const term = stemOf(word);
-      return [term, word === "file" ? FILE_WEIGHT : 1, [term, ...conceptsOf(term)]];
+      return [term, word === "file" ? FILE_WEIGHT : 1, [[term, 1], ...conceptsOf(term)]];
     });
     const ofWords = wordsOf(text).flatMap((word, place, words) => {
       // "screen shot" is "screenshot", and "how far" is a word of the thesaurus.
@@ -61,15 +65,14 @@ export function needsReader(terms: ReadonlyMap<string, unknown>, { inQueries }: 
     });
     const needs = new Map<string, Need>();
     for (const [key, weight, terms] of [...ofShapes, ...ofWords]) {
-      if (terms.length === 0 || needs.has(key)) continue;
-      needs.set(key, { weight, terms: terms.map((term) => [term, term === key ? 1 : CONCEPT_WEIGHT]) });
+      if (terms.length > 0 && !needs.has(key)) needs.set(key, { weight, terms });
     }
     return [...needs.values()];
   };
 }
 
 /** What is asked for once: under the same key, the first counts. */
-type Ask = readonly [key: string, weight: number, terms: readonly string[]];
+type Ask = readonly [key: string, weight: number, terms: readonly Weighted[]];
 
 /** Whether two words differ in one letter, or in the order of two. */
 function isNear(left: string, right: string): boolean {

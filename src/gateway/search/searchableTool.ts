@@ -30,7 +30,7 @@ export type SearchableTool = {
 export type ToolTexts = { readonly [field in keyof typeof FIELDS]: string };
 
 /** How much a word counts in each of the texts. */
-export const FIELDS = { name: 2.6, server: 1, description: 1, parameters: 0.5, values: 0.25 } as const;
+export const FIELDS = { name: 2.6, server: 2, summary: 0.5, description: 0.5, parameters: 0.5, values: 0.25 } as const;
 
 /** @throws {GatewayError} `invalid_tool` */
 export function textsOf(tool: SearchableTool, position: number): ToolTexts {
@@ -43,10 +43,16 @@ export function textsOf(tool: SearchableTool, position: number): ToolTexts {
   }
   const { name, title, description } = tool;
   const [parameters, values] = parameterTexts(schemaOf(tool as WireTool));
+  const whole = [title, description]
+    .map((text) => (typeof text === "string" ? text : ""))
+    .join(" ")
+    .trim();
   const texts = {
     name,
     server: serverOf(tool) ?? "",
-    description: `${typeof title === "string" ? title : ""} ${typeof description === "string" ? description : ""}`,
+    // What the tool is for is in the first sentence.
+    summary: whole.split(/[.!?]\s|\n|。/, 1).join(""),
+    description: whole,
     parameters,
     values,
   };
@@ -73,8 +79,8 @@ export function textsOfAll(tools: readonly SearchableTool[]): ToolTexts[] {
 const cut = (texts: ToolTexts, most: number): ToolTexts =>
   Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.slice(0, most)])) as ToolTexts;
 
-/** The texts that may be long: the description, the parameters and the values. */
-const CUT_FIELDS = 3;
+/** The texts that may be long: the summary, the description, the parameters and the values. */
+const CUT_FIELDS = 4;
 
 export const serverOf = ({ server, serverName }: SearchableTool): string | undefined => server ?? serverName;
 

@@ -4,7 +4,7 @@ import { FIELDS, type ToolTexts } from "./searchableTool.ts";
 import { termsOf } from "./terms.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 import { CHANGE_FACTOR, NAME_LETTERS, NAME_WORDS, SERVER_WORDS } from "./weights.ts";
-import { indexOf, rarityOf, scoresIn } from "./wordIndex.ts";
+import { indexOf, scoresIn } from "./wordIndex.ts";
 
 /**
  * Ranks tools by the words of a query. It compares them with the tools' texts, servers and names.
@@ -16,20 +16,18 @@ import { indexOf, rarityOf, scoresIn } from "./wordIndex.ts";
 export function textRanking(tools: readonly ToolTexts[], thesaurus: Thesaurus): (query: string) => Float64Array {
   const documents = tools.map((texts) =>
     (Object.keys(FIELDS) as (keyof ToolTexts)[]).map((field) =>
-      termsOf(texts[field]).flatMap((term) => [term, ...(thesaurus.inTools.get(term) ?? [])]),
+      termsOf(texts[field]).flatMap((term) => [term, ...(thesaurus.inTools.get(term)?.keys() ?? [])]),
     ),
   );
   const postings = indexOf(Object.values(FIELDS), documents);
-  const names = documents.map(([name]) => [...new Set(name)]);
-  const changes = names.map((terms) => terms.some((term) => term.startsWith("*")));
+  const changes = documents.map(([name = []]) => name.some((term) => term.startsWith("*")));
   const nameShares = new Map<string, [place: number, share: number][]>();
-  for (const [place, terms] of names.entries()) {
-    const rarities = terms.map((term) => rarityOf(postings.get(term)?.length ?? 0, tools.length));
-    const total = rarities.reduce((sum, rarity) => sum + rarity, 0);
-    for (const [index, term] of terms.entries()) {
+  for (const [place, [name]] of documents.entries()) {
+    const terms = new Set(name);
+    for (const term of terms) {
       const shares = nameShares.get(term) ?? [];
       nameShares.set(term, shares);
-      shares.push([place, (rarities[index] as number) / total]);
+      shares.push([place, 1 / terms.size]);
     }
   }
   const sharesOf = nameIndex(tools.map(({ name }) => name));

@@ -1,31 +1,42 @@
 import { stemOf } from "./stem.ts";
+import { CONCEPT_WEIGHT, MORE_WEIGHT } from "./weights.ts";
 
 /**
- * Which concepts words stand for. Those of general verbs begin with "!", or with "*" if the verb changes something: they
- * say less about a tool than what the verb is done to.
+ * Which concepts words stand for, each with its weight beside the word itself. Those of general verbs begin with "!", or
+ * with "*" if the verb changes something: they say less about a tool than what the verb is done to.
  *
  * @example
- * thesaurusOf("weather < drizzle").inQueries.get("drizzl"); // ["#weather"]
+ * thesaurusOf("weather < drizzle").inQueries.get("drizzl"); // Map { "#weather" => 0.54 }
  */
 export type Thesaurus = {
   /** By the term of a query. */
-  readonly inQueries: ReadonlyMap<string, readonly string[]>;
+  readonly inQueries: Concepts;
   /** By the term of a tool. */
-  readonly inTools: ReadonlyMap<string, readonly string[]>;
+  readonly inTools: Concepts;
 };
 
-/** The words of {@link CONCEPTS}, and more in the same form: a line with the same first word adds to its concept. */
+type Concepts = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/**
+ * The words of {@link CONCEPTS}, and more in the same form, with less weight: a line with the same first word adds to its
+ * concept.
+ */
 export function thesaurusOf(more = ""): Thesaurus {
-  const inQueries = new Map<string, string[]>();
-  const inTools = new Map<string, string[]>();
-  for (const line of (CONCEPTS + more).split("\n")) {
-    const [ofTools = ""] = line.split("<");
-    const concept = ofTools.split(" ", 1)[0]?.replace(/^\b/, "#") ?? "";
-    const add = (words: string, map: Map<string, string[]>): void => {
-      for (const term of words.split(/[\s!*]+/).map(stemOf)) map.set(term, [...new Set(map.get(term)).add(concept)]);
-    };
-    add(line.replace("<", " "), inQueries);
-    add(ofTools, inTools);
+  const inQueries = new Map<string, Map<string, number>>();
+  const inTools = new Map<string, Map<string, number>>();
+  for (const [lines, weight] of [[CONCEPTS, CONCEPT_WEIGHT] as const, [more, MORE_WEIGHT] as const]) {
+    for (const line of lines.split("\n")) {
+      const [ofTools = ""] = line.split("<");
+      const concept = ofTools.split(" ", 1)[0]?.replace(/^\b/, "#") ?? "";
+      const add = (words: string, map: Map<string, Map<string, number>>): void => {
+        for (const term of words.split(/[\s!*]+/).map(stemOf)) {
+          const concepts = map.get(term) ?? new Map<string, number>();
+          map.set(term, concepts.set(concept, concepts.get(concept) ?? weight));
+        }
+      };
+      add(line.replace("<", " "), inQueries);
+      add(ofTools, inTools);
+    }
   }
   return { inQueries, inTools };
 }
@@ -44,7 +55,7 @@ const CONCEPTS = `
 *send post publish submit 发 < tell write let
 *transform export 转
 save store 保存 < keep
-!run start execute trigger rerun resume play open 运行 < again
+!run start execute trigger rerun play open 运行 < again
 *stop close kill terminate end complete pause disable 停 关 < shut quit solved off out tick
 *move rename transfer transition < drag put
 copy duplicate clone fork
@@ -57,7 +68,7 @@ recommend suggest advice 推荐 < idea
 image picture photo photograph 图 照片 < draw
 screenshot capture 截 < screen
 video clip youtube 视频
-movie film tv streaming 电影 < watch
+movie film tv 电影 < watch
 music song track playlist spotify lyrics playback 歌 < jazz listen
 audio sound voice < mp3
 speech transcribe transcript synthesize < recording aloud spoken
@@ -105,11 +116,11 @@ payment invoice refund subscription customer charge 付 < pay bill
 product shop purchase discount coupon 商品 价 < buy deal cheap worth brand dress shoe laptop
 order delivery shipment parcel 快递 物流 < package 包裹
 cost usage < spend expensive
-issue ticket bug 问题 < report crash
+issue ticket bug 问题
 error exception 错 < crash fail broken
 log output trace 日志 < print fail
 pull request merge review < pr propose
-repository repo github git gitlab 仓库 < project
+repository repo github git gitlab 仓库
 commit history revision blame 历史 < last
 branch 分支
 workflow pipeline action job < ci build pass check
@@ -122,7 +133,7 @@ container docker pod kubernetes deployment replica
 instance server cloud bucket
 domain ip dns whois
 metric dashboard monitoring analytics
-visit page view < website
+visit page < website
 web website url link browser online html navigate 网 链接 < http page site
 click press element button < mouse
 type fill input form field < enter

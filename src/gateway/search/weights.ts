@@ -2,8 +2,10 @@
 
 /** A concept, beside the word that stands for it. */
 export const CONCEPT_WEIGHT = 0.9;
+/** A concept that only the option `words` names for a word: everyday words have many meanings. */
+export const MORE_WEIGHT = 0.54;
 /** General verbs, beside other words. */
-export const VERB_WEIGHT = 0.6;
+export const VERB_WEIGHT = 0.8;
 /** A word such as "which", which hints at what a tool does. */
 export const HINT_WEIGHT = 0.2;
 /** A word that another word may be a misspelling of. */

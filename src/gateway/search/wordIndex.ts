@@ -43,8 +43,8 @@ export const rarityOf = (having: number, all: number): number => Math.log(1 + (a
 /** The score of each document for what a query asks for. */
 export function scoresIn(postings: Postings, count: number, needs: readonly Need[]): Float64Array {
   const sums = new Float64Array(count);
+  const best = new Float64Array(count);
   for (const { weight, terms } of needs) {
-    const best = new Float64Array(count);
     const found: number[] = [];
     for (const [term, share] of terms) {
       for (const [document, score] of postings.get(term) ?? []) {
@@ -52,7 +52,10 @@ export function scoresIn(postings: Postings, count: number, needs: readonly Need
         best[document] = Math.max(best[document] as number, share * score);
       }
     }
-    for (const document of found) sums[document] = (sums[document] as number) + weight * (best[document] as number);
+    for (const document of found) {
+      sums[document] = (sums[document] as number) + weight * (best[document] as number);
+      best[document] = 0;
+    }
   }
   return sums;
 }

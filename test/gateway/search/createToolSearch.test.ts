@@ -53,6 +53,28 @@ describe("createToolSearch", () => {
     expect(["", "  ", "the of and", "xylophone", "\u0000", "🎻"].flatMap((query) => namesFor(query))).toEqual([]);
   });
 
+  it("counts the first sentence of a description more than the others", () => {
+    const description = ["Lists invoices.", "Sends a reminder."];
+    const search = createToolSearch([
+      { name: "a", description: description.join(" ") },
+      { name: "b", description: description.toReversed().join(" ") },
+    ]);
+    expect(["invoices", "reminder"].map((query) => search(query)[0]?.name)).toEqual(["a", "b"]);
+  });
+
+  it("puts a tool whose server fits too before another that fits alike", () => {
+    const search = createToolSearch([
+      { server: "x", name: "show", description: "The newest entry" },
+      { server: "y", name: "show", description: "The newest entry" },
+      { server: "y", name: "list", description: "Invoices" },
+    ]);
+    expect(search("newest entry for invoices").map(({ server, name }) => `${server}/${name}`)).toEqual([
+      "y/list",
+      "y/show",
+      "x/show",
+    ]);
+  });
+
   it("takes the best of each query in turn, and each tool once", () => {
     expect(namesFor(["email message", "weather", "email message"], 3)).toEqual([
       "sendMessage",

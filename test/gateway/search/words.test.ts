@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EVERYDAY_WORDS } from "../../../src/gateway/search/everydayWords.ts";
 import { readShapes } from "../../../src/gateway/search/shapes.ts";
 import { stemOf } from "../../../src/gateway/search/stem.ts";
-import { thesaurusOf } from "../../../src/gateway/search/thesaurus.ts";
+import { type Thesaurus, thesaurusOf } from "../../../src/gateway/search/thesaurus.ts";
 import { wordsOf } from "../../../src/gateway/search/words.ts";
 
 describe("wordsOf", () => {
@@ -65,10 +65,20 @@ describe("readShapes", () => {
 describe("the thesaurus", () => {
   it("adds words to the concept of the same first word, and new concepts", () => {
     const { inQueries, inTools } = thesaurusOf("weather hygrometer < drizzle\nbeer lager");
-    expect(inQueries.get(stemOf("drizzle"))).toEqual(inQueries.get(stemOf("forecast")));
-    expect(inTools.get(stemOf("drizzle"))).toBeUndefined();
-    expect(inTools.get(stemOf("hygrometer"))).toEqual(["#weather"]);
-    expect(inTools.get("lager")).toEqual(["#beer"]);
+    const conceptsOf = (map: Thesaurus["inTools"], word: string) => [...(map.get(stemOf(word)) ?? []).keys()];
+    expect(conceptsOf(inQueries, "drizzle")).toEqual(conceptsOf(inQueries, "forecast"));
+    expect(conceptsOf(inTools, "drizzle")).toEqual([]);
+    expect(conceptsOf(inTools, "hygrometer")).toEqual(["#weather"]);
+    expect(conceptsOf(inTools, "lager")).toEqual(["#beer"]);
+  });
+
+  it("gives added words less weight than its own, even if they repeat these", () => {
+    const { inQueries } = thesaurusOf("weather < drizzle forecast");
+    const [drizzle = 1, forecast = 0] = ["drizzle", "forecast"].map((word) =>
+      inQueries.get(stemOf(word))?.get("#weather"),
+    );
+    expect(drizzle).toBeLessThan(forecast);
+    expect(forecast).toBe(thesaurusOf().inQueries.get(stemOf("forecast"))?.get("#weather"));
   });
 
   it("has Chinese words that can be found: of one or two characters", () => {
@@ -77,7 +87,7 @@ describe("the thesaurus", () => {
   });
 
   it("marks a general verb the same in all its lines", () => {
-    const concepts = new Set([...thesaurusOf(EVERYDAY_WORDS).inQueries.values()].flat());
+    const concepts = new Set([...thesaurusOf(EVERYDAY_WORDS).inQueries.values()].flatMap((all) => [...all.keys()]));
     const verbs = [...concepts].filter((concept) => /^[!*]/.test(concept));
     expect(verbs.filter((verb) => concepts.has(`#${verb.slice(1)}`))).toEqual([]);
   });
