@@ -213,7 +213,7 @@ describe("headersFor", () => {
   });
 
   it("makes headers that stand in place of those of the config, in any spelling", async () => {
-    const server = keep(await serveHeaders());
+    const server = closing(await serveHeaders());
     const headers = { Authorization: "Bearer of-service", "X-User": "service" };
     const config = { mcpServers: { one: { url: server.url, era: "legacy", headers } } } as const;
     const gateway = await openGateway(config, {
@@ -229,7 +229,7 @@ describe("headersFor", () => {
     ["of two lines", { "x-key": "s3cret\r\nx-admin: 1" }, 'a header "x-key" in one line of Latin letters'],
     ["of other letters", { "x-key": "s3cret-ž" }, 'a header "x-key" in one line of Latin letters'],
   ])("makes no header %s", async (_, headers, reason) => {
-    const server = keep(await serveHeaders());
+    const server = closing(await serveHeaders());
     const config = { mcpServers: { one: { url: server.url } } };
     const gateway = await openGateway(config, { headersFor: () => headers as never });
     const { error = "" } = await who(gateway, { user: "ann" });
