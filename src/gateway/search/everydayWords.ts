@@ -102,7 +102,7 @@ type fill submit keyboard < enter login username
 news headline story journalist 新闻 头条 时事 < world happening going today latest politics election
 trending popular hot leaderboard 热搜 热门 热榜 排行 趋势 < viral buzz everybody talking discussing reading
 paper academic scholar arxiv journal citation publication study abstract trial 论文 研究 < science scientific professor thesis
-wikipedia encyclopedia section 百科 < biography whowas whois who born famous
+wikipedia encyclopedia section 百科 < biography who born famous
 book novel author literature isbn 图书 小说 书籍 < read writer reader
 course lesson learn tutorial study exercise problem quiz flashcard leetcode 课程 学习 题目 < teach school exam practice vocabulary
 game chess champion 游戏 卡牌 < move opponent win legal

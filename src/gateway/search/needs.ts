@@ -58,8 +58,10 @@ export function needsReader(terms: ReadonlyMap<string, unknown>, { inQueries }: 
     });
     const ofWords = wordsOf(text).flatMap((word, place, words) => {
       // "screen shot" is "screenshot", and "how far" is a word of the thesaurus.
-      const joined = (words[place - 1] ?? "") + word;
-      const ofJoined = place > 0 && joined.length > 4 && isKnown(joined) ? asksOf(joined, 1) : [];
+      // But "who is" is not "whois".
+      const pair = [words[place - 1] ?? "", word];
+      const joined = pair.join("");
+      const ofJoined = joined.length > 4 && isKnown(joined) && !pair.every(isStopWord) ? asksOf(joined, 1) : [];
       if (!/^[a-z]{5,}$/.test(word) || isKnown(word)) return [...ofJoined, ...asksOf(word, 1)];
       return [...ofJoined, ...readingsOf(word).flatMap((reading) => asksOf(reading, TYPO_WEIGHT))];
     });

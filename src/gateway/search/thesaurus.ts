@@ -140,7 +140,7 @@ type fill input form field < enter
 news headline article 新闻 < world
 trending popular ranking 热 榜 < top 讨论 最火
 paper publication research arxiv article 论文
-wikipedia article < whowas
+wikipedia article
 book novel author 书
 course lesson learn tutorial education study 学
 game play 游戏

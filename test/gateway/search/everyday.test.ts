@@ -50,6 +50,12 @@ describe("the search over 300 tools finds among the first two", () => {
     expect(found("a mail to Ann: I am late", 3)).toContain("gmail/send_email");
   });
 
+  it("no whois for the words of a question", () => {
+    const whois = createToolSearch([{ name: "whois" }, { name: "members", description: "The persons of a team" }]);
+    expect(whois("who is in the team?")[0]?.name).toBe("members");
+    expect(whois("whois example.com")[0]?.name).toBe("whois");
+  });
+
   it("nothing for dates, phrases and versions that look like a calculation", () => {
     for (const query of ["2027-01-01", "1/2/2027", "ABC-17", "v1.2.3", "+49 170 1234567"]) {
       expect([query, ...found(query)]).not.toContain("calculator/evaluate");
