@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { MAX_DIGITS } from "../json/index.ts";
 import { MAX_LEVELS } from "./limits.ts";
 
 /*
@@ -8,7 +9,8 @@ import { MAX_LEVELS } from "./limits.ts";
 
 /** The mark of this process. */
 const MARK = `integer ${randomUUID()} `;
-const LONG = /\d{16}/;
+/** What a number that JSON.parse changes has: many digits, or a large exponent. */
+const LONG = /\d{16}|\d[eE]\+?\d{3}/;
 /** Most processes never see such an integer, and need not look for marks. */
 let isUsed = false;
 /** A marked integer; in a text that is a value of JSON itself its quotes are escaped. */
@@ -17,6 +19,8 @@ const MARKED = new RegExp(`\\\\*"${MARK}(-?\\d+)\\\\*"`, "g");
 /**
  * JSON text whose integers beyond ±(2^53 − 1) are marked texts.
  *
+ * @throws {RangeError} for a number that is lost in JavaScript: an integer of too many digits, which would take minutes,
+ *   or one beyond the largest double, which would become null.
  * @example
  * JSON.parse(markText('{"id":1234567890123456789}')); // { id: "integer … 1234567890123456789" }
  */
@@ -29,7 +33,7 @@ export function markText(json: string): string {
     if (code === QUOTE) at = endOfText(json, at);
     else if (code === MINUS || isDigit(code)) {
       const end = endOfNumber(json, at);
-      if (isRounded(json, at, end)) {
+      if (isRounded(json.slice(at, end))) {
         parts.push(json.slice(written, at), `"${MARK}${json.slice(at, end)}"`);
         written = end;
       }
@@ -71,9 +75,6 @@ export const rounded = <Value>(value: Value): Value => mapped(value, isBigInt, N
 
 const isBigInt = (value: unknown): boolean => typeof value === "bigint";
 const isMarked = (value: unknown): boolean => typeof value === "string" && value.startsWith(MARK);
-
-/** Bytes of JSON or events with marked integers. */
-export const markedLines = (): ChangedLines => new ChangedLines(markText, holdsLong);
 
 /** Bytes of JSON or events without marks. */
 export const unmarkedLines = (): ChangedLines =>
@@ -140,28 +141,22 @@ function holds(value: unknown, test: Test, level: number): boolean {
   return false;
 }
 
-/** Whether 16 digits stand together, as in each integer to mark: one of them is at each sixteenth place. */
-export function holdsLong(bytes: Uint8Array): boolean {
-  for (let at = 15; at < bytes.length; at += 16) {
-    if (!isDigit(bytes[at] as number)) continue;
-    let [start, end] = [at, at + 1];
-    while (start > 0 && isDigit(bytes[start - 1] as number)) start--;
-    while (end < bytes.length && isDigit(bytes[end] as number)) end++;
-    if (end - start >= 16) return true;
-  }
-  return false;
-}
-
 const NEWLINE = 0x0a;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const MINUS = 0x2d;
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
-function isRounded(json: string, start: number, end: number): boolean {
-  if (end - start < 16) return false;
-  const number = json.slice(start, end);
-  return /^-?\d+$/.test(number) && !Number.isSafeInteger(Number(number));
+/** @throws {RangeError} */
+function isRounded(number: string): boolean {
+  if (number.length > MAX_DIGITS) {
+    throw new RangeError(`expected numbers of at most ${MAX_DIGITS} digits, received one of ${number.length}`);
+  }
+  const isInteger = /^-?\d+$/.test(number);
+  if (!isInteger && !Number.isFinite(Number(number))) {
+    throw new RangeError(`expected numbers up to ${Number.MAX_VALUE}, received ${number.slice(0, 30)}`);
+  }
+  return isInteger && number.length >= 16 && !Number.isSafeInteger(Number(number));
 }
 
 function endOfText(json: string, start: number): number {

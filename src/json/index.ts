@@ -3,7 +3,7 @@ export { type CheckedOptions, checkIncrementalOptions } from "./IncrementalParse
 export { GrowingText } from "./incremental/GrowingText.ts";
 export { unreadable } from "./JsonError.ts";
 export type { MutableJson } from "./JsonValue.ts";
-export { DEFAULT_DEPTH, MAX_DEPTH } from "./limits.ts";
+export { DEFAULT_DEPTH, MAX_DEPTH, MAX_DIGITS } from "./limits.ts";
 export { mutableCopy } from "./mutableCopy.ts";
 export { isPlain, isPlainNumber } from "./parse/isPlain.ts";
 export { markRounded, parseIfJson, parseMarked, parseRounded, parseStrict } from "./parse/parse.ts";

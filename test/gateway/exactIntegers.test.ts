@@ -4,9 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   ChangedLines,
-  holdsLong,
   marked,
-  markedLines,
   markText,
   rounded,
   unmarked,
@@ -59,16 +57,27 @@ describe("a text", () => {
     );
   });
 
-  it("is looked at only if 16 digits stand together in it", () => {
-    const parts = fc.array(fc.oneof(fc.stringMatching(/^\d{0,20}$/), fc.string({ maxLength: 9 })), { maxLength: 9 });
-    fc.assert(
-      fc.property(parts, (parts) => {
-        const text = parts.join("");
-        expect(holdsLong(Buffer.from(text))).toBe(/\d{16}/.test(text));
-      }),
-    );
+  it.each([
+    ["[1e400]", "expected numbers up to 1.7976931348623157e+308, received 1e400"],
+    ['{"a":[-1E+309]}', "received -1E+309"],
+    [`[${"9".repeat(310)}.5]`, "received 9999"],
+    [`[${"9".repeat(4_301)}]`, "expected numbers of at most 4300 digits, received one of 4301"],
+  ])("%.20s has a number that is refused, because it would be lost", (text, reason) => {
+    expect(() => markText(text)).toThrow(reason);
+  });
+
+  it("of many digits is refused in linear time", () => {
+    const start = performance.now();
+    expect(() => markText("9".repeat(10_000_000))).toThrow(RangeError);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it.each(['"1e400"', "[1e308,1e-400,0e999]", `[${"9".repeat(4_300)}]`])("%.20s is read", (text) => {
+    expect(() => unmarked(JSON.parse(markText(text)))).not.toThrow();
+  });
+
+  it("without marks stays as it is", () => {
     const chunk = Buffer.from(`data: ${"123456789012345 ".repeat(9)}\n`);
-    expect(markedLines().push(chunk)).toBe(chunk);
     expect(unmarkedLines().push(chunk)).toBe(chunk);
   });
 
@@ -76,7 +85,10 @@ describe("a text", () => {
     const text = 'data: {"é":1}\r\n\ndata: {"id":1234567890123456789}\nend 文';
     const bytes = Buffer.from(text);
     for (let cut = 0; cut <= bytes.length; cut++) {
-      const lines = new ChangedLines((line) => line.replaceAll(ID, "34"), holdsLong);
+      const lines = new ChangedLines(
+        (line) => line.replaceAll(ID, "34"),
+        () => true,
+      );
       const parts = [lines.push(bytes.subarray(0, cut)), lines.push(bytes.subarray(cut)), lines.end()];
       expect(Buffer.concat(parts).toString()).toBe(text.replace(ID, "34"));
     }

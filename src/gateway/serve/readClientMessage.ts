@@ -43,7 +43,8 @@ export function readClientMessage(value: unknown): ClientMessage {
  * @example
  * notJson(); // { jsonrpc: "2.0", id: null, error: { code: -32700, message: "Parse error: expected JSON" } }
  */
-export const notJson = (): RefusedMessage => refusal(null, ProtocolErrorCode.ParseError, "Parse error: expected JSON");
+export const notJson = (reason = "expected JSON"): RefusedMessage =>
+  refusal(null, ProtocolErrorCode.ParseError, `Parse error: ${reason}`);
 
 /**
  * The error of JSON-RPC for a message that is read but cannot be taken.

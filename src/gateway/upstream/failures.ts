@@ -20,7 +20,7 @@ import { type ProcessEnd, UpstreamError, type UpstreamErrorCode } from "./Upstre
 export type FailureFacts = {
   readonly end?: ProcessEnd | undefined;
   readonly lastWords?: string;
-  /** The last text of a process that is no message. */
+  /** The last text of a process that is not a message. */
   readonly unread?: string;
   /** The secrets that are sent to the server. */
   readonly secrets?: readonly string[] | undefined;
@@ -79,7 +79,7 @@ export function noAnswer(server: string, cause: unknown, facts: FailureFacts): U
  */
 export function answerOfStatus(cause: unknown): JsonRpcMessage | undefined {
   if (!(cause instanceof SdkHttpError) || typeof cause.data.text !== "string") return undefined;
-  // An id that is none is taken for that of the request.
+  // Without an id it answers the request.
   const [read] = readMessages(cause.data.text, 0);
   return read !== undefined && "message" in read && isObject(read.message.error) ? read.message : undefined;
 }
@@ -104,7 +104,7 @@ export function serverError(
 
 /** `unread` is what the server wrote instead, if anything. */
 export function timedOut(server: string, ms: number, unread = ""): UpstreamError {
-  const wrote = unread && `, but wrote what is no message: ${unread}`;
+  const wrote = unread && `, but wrote a text that is not a message: ${unread}`;
   return new UpstreamError("timed_out", server, `${nameOf(server)} did not answer within ${ms} ms${wrote}`);
 }
 

@@ -28,6 +28,11 @@ const ANSWERS: [name: string, answer: string, read: Read][] = [
   ["a result that is null", answer({ result: null }), "too_large: expected an object as the result"],
   ["another version", '{"id":"ID","result":{}}', "too_large: expected a message of JSON-RPC 2.0"],
   ["NaN", '{"jsonrpc":"2.0","id":"ID","result":{"x":NaN}}', "too_large: expected JSON"],
+  [
+    "infinity",
+    '{"jsonrpc":"2.0","id":"ID","result":{"x":1e400}}',
+    `too_large: expected numbers up to ${Number.MAX_VALUE}, received 1e400`,
+  ],
   ["a byte of Latin-1", answer({ result: { x: "caf\u00e9" } }), "too_large: expected UTF-8, received other bytes"],
 ];
 

@@ -23,7 +23,7 @@ export type ReadBody = {
 export async function readBody(request: Request): Promise<ReadBody> {
   if (request.method !== "POST" || !isJson(request.headers.get("content-type"))) return {};
   const value = parsed(await request.clone().text());
-  if (value === undefined) return { refusal: notJson() };
+  if (value === undefined || value instanceof RangeError) return { refusal: notJson(value?.message) };
   if (Array.isArray(value)) return readBatch(value, request);
   const read = readClientMessage(value);
   return "refusal" in read ? { refusal: read.refusal } : { body: read.message as RawResult };
@@ -50,8 +50,8 @@ function readBatch(values: readonly unknown[], request: Request): ReadBody {
 function parsed(text: string): unknown {
   try {
     return JSON.parse(markText(text));
-  } catch {
-    return undefined;
+  } catch (cause) {
+    return cause instanceof RangeError ? cause : undefined;
   }
 }
 

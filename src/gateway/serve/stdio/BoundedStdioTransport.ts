@@ -80,7 +80,7 @@ export class BoundedStdioTransport implements Transport {
   }
 
   #refusalOf(value: unknown): RefusedMessage | undefined {
-    if (value === undefined) return notJson();
+    if (value === undefined || value instanceof RangeError) return notJson(value?.message);
     if (!Array.isArray(value)) return undefined;
     if (value.length === 0) return invalidRequest(null, "expected a message, received an empty batch");
     return this.#takesBatches() ? undefined : invalidRequest(null, ONE_MESSAGE);
@@ -115,8 +115,8 @@ const ONE_MESSAGE = "expected one message, because the client's revision has no 
 function parsed(line: string): unknown {
   try {
     return JSON.parse(markText(line.startsWith("\ufeff") ? line.slice(1) : line));
-  } catch {
-    return undefined;
+  } catch (cause) {
+    return cause instanceof RangeError ? cause : undefined;
   }
 }
 

@@ -50,7 +50,7 @@ export class RawMessages {
     return { answered, fault };
   }
 
-  /** What a server sends must not end the gateway, whatever it is. */
+  /** No message of a server may end the gateway. */
   #deliver(read: ReadMessage, to: MessageListener): void {
     try {
       if ("message" in read) {

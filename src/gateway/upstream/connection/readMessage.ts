@@ -16,7 +16,7 @@ export type JsonRpcMessage = { readonly jsonrpc: "2.0"; readonly [key: string]: 
 /**
  * The messages of a text: one, or those of a batch. Servers print banners and log lines to their standard output; a
  * banner without a newline before a message is skipped. In a malformed answer the id is looked for, so that its call
- * fails at once instead of timing out. An error without an id, and a text that is no message, answer the request of
+ * fails at once instead of timing out. An error without an id, and a text that is not a message, answer the request of
  * `ownId`, if the text came in the response to it.
  *
  * @example
@@ -25,7 +25,9 @@ export type JsonRpcMessage = { readonly jsonrpc: "2.0"; readonly [key: string]: 
  */
 export function readMessages(text: string, ownId?: JsonRpcId): ReadMessage[] {
   const value = parsed(text) ?? parsedBehindBanner(text);
-  if (value === undefined) return [faultOf("expected JSON", text, answeredBy(text) ?? ownId)];
+  if (value === undefined || value instanceof RangeError) {
+    return [faultOf(value?.message ?? "expected JSON", text, answeredBy(text) ?? ownId)];
+  }
   const isBatch = Array.isArray(value) && value.length > 0;
   return (isBatch ? value : [value]).map((one) => readOne(one, text, ownId));
 }
@@ -89,8 +91,8 @@ function parsed(text: string): unknown {
   try {
     const exact = markText(text);
     return exact === text ? JSON.parse(text) : unmarked(JSON.parse(exact));
-  } catch {
-    return undefined;
+  } catch (cause) {
+    return cause instanceof RangeError ? cause : undefined;
   }
 }
 

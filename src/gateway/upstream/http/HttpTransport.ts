@@ -142,8 +142,8 @@ export class HttpTransport implements Transport {
   }
 
   /**
-   * Reads the messages of a response as those of every transport are read. The response that it returns has none for
-   * the SDK. `id` is that of the request that the response is to.
+   * Reads the messages of a response as those of every transport are read. The response that it returns is without
+   * them, for the SDK. `id` is that of the request that the response is to.
    */
   async #receive(response: Response, id: JsonRpcId | undefined, maxBytes: number): Promise<Response> {
     if (response.ok && isEvents(response)) {

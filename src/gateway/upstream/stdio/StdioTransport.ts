@@ -37,7 +37,7 @@ export class StdioTransport implements Transport {
   readonly #settings: StdioSettings;
   readonly #messages: RawMessages;
   #server: ServerProcess | undefined;
-  /** The beginning of the last line that is no message. */
+  /** The beginning of the last line that is not a message. */
   unread = "";
 
   constructor(command: ServerCommand, settings: StdioSettings, messages: RawMessages) {
