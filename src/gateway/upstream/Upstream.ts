@@ -48,8 +48,7 @@ export class Upstream {
   #capabilities: RawResult | undefined;
   #instructions: string | undefined;
   #runsOlderTasks = false;
-  /** The connection that was opened last. */
-  #last: Connection | undefined;
+  #secrets: readonly string[] = [];
 
   constructor(settings: UpstreamSettings) {
     this.name = settings.name;
@@ -88,7 +87,7 @@ export class Upstream {
 
   /** The secrets that were sent to the server last, which nothing that is said of it must repeat. */
   get secrets(): readonly string[] {
-    return this.#last?.secrets ?? [];
+    return this.#secrets;
   }
 
   /** What the server said about its use when it was connected last. */
@@ -120,9 +119,10 @@ export class Upstream {
    */
   async listTools({ signal }: Pick<CallRequest, "signal"> = {}): Promise<readonly RawTool[]> {
     const tools = this.#tools.list(() =>
-      this.#supervisor.use(undefined, (connection) =>
-        fetchTools(connection, { timeoutMs: this.#callMs, capabilities: this.#capabilities }),
-      ),
+      this.#supervisor.use(undefined, (connection) => {
+        const listed = fetchTools(connection, { timeoutMs: this.#callMs, capabilities: this.#capabilities });
+        return listed.finally(() => this.#noteSecrets(connection));
+      }),
     );
     return unlessAborted(this.name, tools, signal);
   }
@@ -235,10 +235,16 @@ export class Upstream {
 
   #send(connection: Connection, method: string, params: RawResult, request: Partial<UpstreamRequest>) {
     const limited = { ...this.#pages.noting(request), timeoutMs: request.timeoutMs ?? this.#callMs };
-    return connection.request(method, params, limited).catch((cause) => {
+    const answer = connection.request(method, params, limited).catch((cause) => {
       this.#pages.addOf(cause, request.onPageDone);
       throw cause;
     });
+    return answer.finally(() => this.#noteSecrets(connection));
+  }
+
+  /** A connection that is over is not kept for them. */
+  #noteSecrets({ secrets }: Connection): void {
+    this.#secrets = secrets;
   }
 
   async #headersFor(name: string, args: unknown, request: CallRequest): Promise<{ [name: string]: string }> {
@@ -248,7 +254,6 @@ export class Upstream {
 
   /** Sends the log level and the subscriptions again to a server that was restarted, which may have other tools. */
   #restore(connection: Connection): void {
-    this.#last = connection;
     this.#instructions = connection.instructions;
     this.#runsOlderTasks = connection.runsOlderTasks;
     if (this.#logLevel !== undefined) connection.setLogLevel(this.#logLevel, this.#callMs).catch(ignore);
