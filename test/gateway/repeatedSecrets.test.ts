@@ -1,14 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CallRecord, GatewayOptions } from "../../src/gateway/index.ts";
+import { closing } from "./closing.ts";
 import { openGateway } from "./openListed.ts";
 import { serveOddHttp } from "./servers/serveOddHttp.mjs";
 import { callerWith } from "./workers.ts";
-
-const opened: { close(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close();
-});
 
 const headers = { Authorization: "Bearer s3cr3t-of-Ada", "X-Api-Key": "my-own-key" };
 const SECRETS = /s3cr3t-of-ada|my-own-key/i;
@@ -21,21 +17,22 @@ const send = (response: ServerResponse, id: unknown, answer: object): ServerResp
 
 /** A server that answers one method in a way of its own. */
 async function serveRepeating(method: string, answer: Answer) {
-  const server = await serveOddHttp({
-    ways: ["modern"],
-    before(request: IncomingMessage, response, message) {
-      const isAsked = message?.method === method;
-      if (message?.method === "tools/list" && !isAsked) {
-        const tools = [{ name: "say", inputSchema: { type: "object" } }];
-        return send(response, message.id, { result: { resultType: "complete", tools } }) !== undefined;
-      }
-      if (!isAsked) return false;
-      const { authorization = "", "x-api-key": key } = request.headers;
-      answer({ token: authorization.slice("Bearer ".length), key: String(key), id: message.id }, response);
-      return true;
-    },
-  });
-  opened.push(server);
+  const server = closing(
+    await serveOddHttp({
+      ways: ["modern"],
+      before(request: IncomingMessage, response, message) {
+        const isAsked = message?.method === method;
+        if (message?.method === "tools/list" && !isAsked) {
+          const tools = [{ name: "say", inputSchema: { type: "object" } }];
+          return send(response, message.id, { result: { resultType: "complete", tools } }) !== undefined;
+        }
+        if (!isAsked) return false;
+        const { authorization = "", "x-api-key": key } = request.headers;
+        answer({ token: authorization.slice("Bearer ".length), key: String(key), id: message.id }, response);
+        return true;
+      },
+    }),
+  );
   return server.url.href;
 }
 

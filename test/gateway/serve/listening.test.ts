@@ -1,11 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type McpCaller, type McpService, serveService } from "../../../src/gateway/index.ts";
-
-const opened: { close(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const one of opened.splice(0).reverse()) await one.close();
-});
+import { closing } from "../closing.ts";
 
 type Follow = { readonly caller: McpCaller; readonly update: (params: { readonly [key: string]: unknown }) => void };
 
@@ -30,12 +26,10 @@ function followed(): { follows: Follow[]; service: McpService } {
 it("an update reaches the clients of the user and the headers for whom it was sent, and no others", async () => {
   const { follows, service } = followed();
   const authenticate = ({ headers }: Request) => headers.get("x-user") ?? undefined;
-  const served = await serveService(service, { transport: "http", authenticate });
-  opened.push(served);
+  const served = closing(await serveService(service, { transport: "http", authenticate }));
   const heard: { [name: string]: unknown[] } = {};
   const listen = async (name: string, headers: { [name: string]: string }) => {
-    const client = new Client({ name, version: "1" }, { versionNegotiation: { mode: "auto" } });
-    opened.push(client);
+    const client = closing(new Client({ name, version: "1" }, { versionNegotiation: { mode: "auto" } }));
     heard[name] = [];
     client.setNotificationHandler("notifications/resources/updated", ({ params }) => {
       heard[name]?.push(params._meta);
