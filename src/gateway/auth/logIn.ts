@@ -92,7 +92,7 @@ export async function logInAt(name: string, server: HttpServerConfig, init: LogI
   try {
     const { url, headers, oauth, isSigned, isInsecure } = readHttpServer(server, expander(init.environment));
     if (isSigned) {
-      throw new Error("the config has a header Authorization for it, instead of which no login is used");
+      throw new Error("the config has or forwards a header Authorization for it, instead of which no login is used");
     }
     if (oauth.grant === "client_credentials") {
       throw new Error("its oauth has the grant client_credentials, for which no user logs in");

@@ -10,7 +10,7 @@ export type HttpServer = {
   readonly url: URL;
   readonly headers: { readonly [name: string]: string };
   readonly oauth: OAuthSettings;
-  /** Whether the headers have credentials, instead of which no login is used. */
+  /** Whether it gets credentials by the headers of the config or of callers, instead of which no login is used. */
   readonly isSigned: boolean;
   /** Whether credentials may be sent without https. */
   readonly isInsecure: boolean;
@@ -23,7 +23,7 @@ export type HttpServer = {
  * @throws {Error} without the values, which may be secret.
  */
 export function readHttpServer(server: HttpServerConfig, expand: Expand): HttpServer {
-  const { headers = {}, oauth = {}, insecure: isInsecure = false } = server;
+  const { headers = {}, oauth = {}, insecure: isInsecure = false, forward_headers: forwarded = [] } = server;
   const url = urlOf(expand(server.url));
   requireNames(Object.keys(headers));
   const secret = Object.keys(headers).find(isSecretHeader);
@@ -34,7 +34,8 @@ export function readHttpServer(server: HttpServerConfig, expand: Expand): HttpSe
   const { clientId, clientSecret, scopes, callbackPort, grant, privateKey, keyId, issuer } = oauth;
   const scope = typeof scopes === "string" ? scopes : scopes?.join(" ");
   return {
-    isSigned: Object.keys(headers).some((header) => header.toLowerCase() === "authorization"),
+    // A caller without the header must not act as the user who has logged in.
+    isSigned: [...Object.keys(headers), ...forwarded].some((header) => header.toLowerCase() === "authorization"),
     isInsecure,
     url,
     headers: Object.fromEntries(

@@ -81,14 +81,19 @@ function warnOfNames({ env, headers }: { readonly [key: string]: unknown }, path
   }
 }
 
-/** A caller without a header must not get that of the config, which belongs to somebody else. */
+/** A caller without a header must not get that of the config, or of its login, which belongs to somebody else. */
 function requireOneOrigin(
-  { headers, forward_headers: forwarded }: { readonly [key: string]: unknown },
+  { headers, oauth, forward_headers: forwarded }: { readonly [key: string]: unknown },
   path: string,
 ): void {
-  const given = Object.keys(isObject(headers) ? headers : {}).map((name) => name.toLowerCase());
+  const own = Object.keys(isObject(headers) ? headers : {}).map((name) => name.toLowerCase());
+  const given = isObject(oauth) ? [...own, "authorization"] : own;
   const twice = Array.isArray(forwarded) && forwarded.find((name) => given.includes(String(name).toLowerCase()));
-  if (twice) throw fault(`${path}/forward_headers`, `expected a header that is not in headers too, received ${twice}`);
+  if (twice)
+    throw fault(
+      `${path}/forward_headers`,
+      `expected a header that is not in headers too, or made by oauth, received ${twice}`,
+    );
 }
 
 /** The schema of the entry's kind. */

@@ -235,6 +235,16 @@ describe("a server that asks for a login", () => {
     await gateway.close();
   });
 
+  it("gets no token of a login for a caller without the header that is forwarded", async () => {
+    const crm = await LoginServer.start();
+    await (await crm.openLoggedIn()).close();
+    Object.assign(crm.config.mcpServers.crm, { forward_headers: ["Authorization"] });
+    const { seen } = crm.server.provider;
+    seen.length = 0;
+    expect(textOf(await exec(await crm.open(), "read"))).toContain("needs a login");
+    expect(new Set(seen)).toEqual(new Set(["no token"]));
+  });
+
   it("that repeats the token in an error is told without it", async () => {
     let isBroken = false;
     const tokens = new Set<string | undefined>();

@@ -141,6 +141,7 @@ describe("login", () => {
       "expected a server with a url for a login, received one with a command at /mcpServers/crm",
     ],
     ["a header for it", { url: "http://127.0.0.1:1", headers: { authorization: "x" } }, "a header Authorization"],
+    ["a header of callers", { url: "http://127.0.0.1:1", forward_headers: ["Authorization"] }, "forwards a header"],
     ["a user in the URL", { url: "http://ada:s3cret@127.0.0.1:1" }, "expected a URL without a user and a password"],
     ["no environment", { url: "http://127.0.0.1:1", oauth: { clientSecret: "${NO}" } }, "no variable NO"],
     ["nobody there", { url: "http://127.0.0.1:59317" }, "ECONNREFUSED"],
