@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { describeValue } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { marked, rounded, unmarked } from "../exactIntegers.ts";
 import type { McpCaller, McpMethod, McpService, RawResult, RawTool } from "../McpService.ts";
@@ -129,16 +130,16 @@ export class Exchange {
     if (typeof uri === "string") return uri;
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
-      `expected the URI of a resource, received ${JSON.stringify(uri)}`,
+      `expected the URI of a resource, received ${describeValue(uri)}`,
     );
   }
 
   #setLogLevel(): void {
-    const level = String(this.#params.level);
-    if (!LOG_LEVELS.includes(level)) {
+    const { level } = this.#params;
+    if (typeof level !== "string" || !LOG_LEVELS.includes(level)) {
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,
-        `expected one of ${LOG_LEVELS.join(", ")}, received ${level}`,
+        `expected one of ${LOG_LEVELS.join(", ")}, received ${describeValue(level)}`,
       );
     }
     this.#serving.state.logLevel = level;

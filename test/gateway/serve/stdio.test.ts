@@ -136,6 +136,19 @@ it.each([
   await client.close();
 });
 
+it("says what it expected of a level that is not a text", async () => {
+  const client = rawClient();
+  client.write(initialize("2025-11-25"));
+  await client.until(1);
+  client.write('{"jsonrpc":"2.0","id":2,"method":"logging/setLevel","params":{"level":{"toString":1}}}');
+  const { error } = JSON.parse((await client.until(2))[1] ?? "");
+  expect(error).toMatchObject({
+    code: -32602,
+    message: expect.stringMatching(/, received an object with "toString"$/),
+  });
+  await client.close();
+});
+
 it("answers a batch of 2025-03-26 in one list, with exact integers and without what was cancelled", async () => {
   const client = rawClient();
   client.write(initialize("2025-03-26"));
