@@ -28,7 +28,7 @@ export class PassThroughResources {
   }
 
   async listTemplates(caller: McpCaller): Promise<RawResult> {
-    return { resourceTemplates: (await this.#templates(caller)).map(([, template]) => template) };
+    return { resourceTemplates: (await this.#templates(caller)).map(({ template }) => template) };
   }
 
   /**
@@ -60,15 +60,19 @@ export class PassThroughResources {
   ): Promise<Value> {
     if (this.#uris.find(uri) === undefined) await this.list(caller);
     const route = this.#uris.find(uri);
-    if (route === undefined) return this.#try(uri, caller, (server) => work(server, uri));
+    if (route === undefined) return this.#try(uri, caller, work);
     return work(route.server, route.uri);
   }
 
-  async #try<Value>(uri: string, caller: McpCaller, work: (server: string) => Promise<Value>): Promise<Value> {
+  async #try<Value>(
+    uri: string,
+    caller: McpCaller,
+    work: (server: string, uri: string) => Promise<Value>,
+  ): Promise<Value> {
     let first: unknown;
-    for (const server of await this.#serversFor(uri, caller)) {
+    for (const { server, own } of await this.#placesFor(uri, caller)) {
       try {
-        return await work(server);
+        return await work(server, own);
       } catch (cause) {
         if (!(cause instanceof UpstreamError) || caller.signal.aborted) throw cause;
         if (cause.rpcCode !== ProtocolErrorCode.MethodNotFound) first ??= cause;
@@ -77,21 +81,40 @@ export class PassThroughResources {
     throw first ?? unknownResource(uri);
   }
 
-  /** All servers, those with the longest template that begins as the URI first. */
-  async #serversFor(uri: string, caller: McpCaller): Promise<string[]> {
-    const fits = new Map<string, number>(this.#servers.names.map((name) => [name, 0]));
-    for (const [server, { uriTemplate }] of await this.#templates(caller)) {
-      const [head = ""] = typeof uriTemplate === "string" ? uriTemplate.split("{", 1) : [];
-      if (uri.startsWith(head)) fits.set(server, Math.max(fits.get(server) ?? 0, head.length));
+  /** All servers with the URI that each knows, those with the longest template that begins as the URI first. */
+  async #placesFor(uri: string, caller: McpCaller): Promise<Place[]> {
+    const places = new Map(
+      this.#servers.names.map((server): [string, Place] => [server, { server, own: uri, fit: 0 }]),
+    );
+    for (const { server, template, ownTemplate } of await this.#templates(caller)) {
+      const head = headOf(template.uriTemplate);
+      const { fit = 0 } = places.get(server) ?? {};
+      if (head.length <= fit || !uri.startsWith(head)) continue;
+      places.set(server, { server, own: headOf(ownTemplate) + uri.slice(head.length), fit: head.length });
     }
-    return [...fits].sort(([, left], [, right]) => right - left).map(([server]) => server);
+    return [...places.values()].sort((left, right) => right.fit - left.fit);
   }
 
-  async #templates(caller: McpCaller): Promise<[server: string, template: RawResult][]> {
+  /** The templates as clients see them: as with resources, of two that are equal the second has its server's name. */
+  async #templates(caller: McpCaller): Promise<PublicTemplate[]> {
     const lists = await listOfEach(this.#servers, "resourceTemplates", "resources/templates/list", caller);
-    return lists.flatMap(([server, found]) => found.map((template): [string, RawResult] => [server, template]));
+    return lists.flatMap(([server, found]) =>
+      found.map((template): PublicTemplate => {
+        const { uriTemplate: own } = template;
+        if (typeof own !== "string") return { server, template, ownTemplate: own };
+        return { server, template: { ...template, uriTemplate: this.#uris.publish(server, own) }, ownTemplate: own };
+      }),
+    );
   }
 }
+
+type Place = { readonly server: string; readonly own: string; readonly fit: number };
+
+/** A template of a server, as it is shown and as its server knows it. */
+type PublicTemplate = { readonly server: string; readonly template: RawResult; readonly ownTemplate: unknown };
+
+/** What the URIs of a template begin with. */
+const headOf = (template: unknown): string => (typeof template === "string" ? (template.split("{", 1)[0] ?? "") : "");
 
 const unknownResource = (uri: unknown): GatewayError =>
   new GatewayError("unknown_resource", "/uri", `Unknown resource ${JSON.stringify(uri)}`);

@@ -139,6 +139,34 @@ describe("resources", () => {
     });
   });
 
+  it("of equal templates of two servers are both reached", async () => {
+    const mcpServers: Record<string, { url: string }> = {};
+    for (const name of ["one", "two"]) {
+      const methods = {
+        ...testService(name).methods,
+        "resources/templates/list": async () => ({ resourceTemplates: [{ uriTemplate: "note://{id}", name: "note" }] }),
+        "resources/read": async ({ uri }: object & { uri?: unknown }) => ({
+          contents: [{ uri, text: `${name} ${uri}` }],
+        }),
+        "completion/complete": async ({ ref }: object & { ref?: unknown }) => ({
+          completion: { values: [name, JSON.stringify(ref)] },
+        }),
+      };
+      mcpServers[name] = { url: String(await serveHttp({ ...testService(name), methods })) };
+    }
+    const gateway = closing(await createGateway({ mcpServers }));
+    const asked = client(await serveHttp(gateway.passThrough()));
+    const { resourceTemplates } = await asked.request("resources/templates/list", {});
+    expect(resourceTemplates).toMatchObject([{ uriTemplate: "note://{id}" }, { uriTemplate: "note://two/{id}" }]);
+    const read = (uri: string) => asked.request("resources/read", { uri });
+    expect(await read("note://5")).toMatchObject({ contents: [{ uri: "note://5", text: "one note://5" }] });
+    expect(await read("note://two/5")).toMatchObject({ contents: [{ uri: "note://two/5", text: "two note://5" }] });
+    const ref = { type: "ref/resource", uri: "note://two/{id}" };
+    const completed = await asked.request("completion/complete", { ref, argument: { name: "id", value: "" } });
+    const own = JSON.stringify({ ...ref, uri: "note://{id}" });
+    expect(completed).toMatchObject({ completion: { values: ["two", own] } });
+  });
+
   it("that nobody has are errors of a server", async () => {
     const { url } = await open({ names: ["one", "two"] });
     const reading = client(url).request("resources/read", { uri: "x:y" });
