@@ -7,6 +7,8 @@ export { type FoundServers, findServers } from "./config/findServers.ts";
 export type { ServerConfig } from "./config/GatewayConfig.ts";
 export { HOSTS, type Host, type HostPlace, hostPath, ofHost } from "./config/hosts.ts";
 export { decodeConfig, parseConfig } from "./config/loadConfig.ts";
+export { mapTexts } from "./config/mapTexts.ts";
+export { placeServer } from "./config/placeServer.ts";
 export { readConfig } from "./config/readConfig.ts";
 export { ownKeys, readServer } from "./config/readServer.ts";
 export type { RawTool } from "./McpService.ts";

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a config writes variables
 import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findHostServers } from "../../src/cli/gateway/config/findHostServers.ts";
 import { loadConfig } from "../../src/gateway/index.ts";
@@ -48,7 +48,7 @@ describe("add", () => {
     ],
     [
       ["x", "--cwd", "/a", "--env-file", ".env", "--description", "The files", "node"],
-      { command: "node", envFile: ".env", cwd: "/a", description: "The files" },
+      { command: "node", envFile: resolve(".env"), cwd: resolve("/a"), description: "The files" },
     ],
     [
       ["x", "https://x.example/mcp", "--header", "Authorization: Bearer ${T}"],
@@ -59,6 +59,25 @@ describe("add", () => {
     const ran = await add(...args);
     expect(ran).toEqual({ status: 0, stdout: `Added "x" to ${file}.\n`, stderr: "" });
     expect(JSON.parse(read())).toEqual({ mcpServers: { x: server } });
+  });
+
+  it("of a relative path names the folder where it was typed, and says so", async () => {
+    expect((await add("x", "npx", "server-files", ".")).stdout).toBe(
+      `Added "x" to ${file}. It starts in ${resolve()}.\n`,
+    );
+    expect(JSON.parse(read()).mcpServers.x).toEqual({ command: "npx", args: ["server-files", "."], cwd: resolve() });
+    await add("--cwd", "test", "y", "./run");
+    expect(JSON.parse(read()).mcpServers.y).toEqual({ command: "./run", cwd: resolve("test") });
+    await add("--cwd", "~/z", "z", "npx");
+    expect(JSON.parse(read()).mcpServers.z).toEqual({ command: "npx", cwd: "~/z" });
+  });
+
+  it("in the folder of the config keeps its paths relative", async () => {
+    const here = vi.spyOn(process, "cwd").mockReturnValue(home);
+    const { stdout } = await add("--env-file", ".env", "--cwd", "app", "x", "npx", "..");
+    here.mockRestore();
+    expect(JSON.parse(read()).mcpServers.x).toEqual({ command: "npx", args: [".."], envFile: ".env", cwd: "app" });
+    expect(stdout).toContain(`It starts in ${project}.`);
   });
 
   it.runIf(process.platform !== "win32")(

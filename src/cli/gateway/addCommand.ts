@@ -1,6 +1,8 @@
+import { dirname, resolve } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { readConfig, type ServerConfig } from "../../gateway/index.ts";
 import { CommandError, WrongUseError } from "../CommandError.ts";
+import { printableLine } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
 import { ConfigFile } from "./config/ConfigFile.ts";
 import { fileOption } from "./withGateway.ts";
@@ -34,7 +36,8 @@ Examples:
   openjiuwen-tools gateway add --env GITHUB_TOKEN --allow 'get_*' github npx -y server-github
   openjiuwen-tools gateway add crm https://crm.example/mcp --header 'Authorization: Bearer \${CRM_TOKEN}'
 
-Options stand before the command, whose own options follow it.`;
+Options stand before the command, whose own options follow it. A command starts in the folder of the config, or in
+--cwd. One that is added from another folder, with a path such as . or ./data, starts where it was added.`;
 
 /** What follows the command is its own, such as `npx -y`. */
 const withOptions = (command: Command): Command =>
@@ -72,7 +75,8 @@ function add(name: string, rest: readonly string[], first: Flags, command: Comma
   if (Object.hasOwn(file.servers, name) && flags.force !== true) {
     throw new CommandError(`${flags.config} has a server ${JSON.stringify(name)} already: --force replaces it`);
   }
-  file.setServer(name, entryOf(words, flags));
+  const entry = entryOf(words, flags);
+  file.setServer(name, entry);
   const { config, faults, warnings } = readConfig(file.config);
   const fault = faults.get(name);
   if (fault !== undefined) throw fault;
@@ -81,8 +85,24 @@ function add(name: string, rest: readonly string[], first: Flags, command: Comma
   }
   for (const warning of warnings) if (warning.includes(`/mcpServers/${name}`)) warn(warning);
   file.save();
-  console.log(`Added ${JSON.stringify(name)} to ${flags.config}.`);
+  const start = hasRelative(words) && "command" in entry ? ` It starts in ${startOf(entry.cwd, flags.config)}.` : "";
+  console.log(`Added ${JSON.stringify(name)} to ${flags.config}.${start}`);
 }
+
+const startOf = (cwd = ".", config: string): string => printableLine(resolve(dirname(config), cwd));
+
+/** Whether a command names a path that starts at its folder. */
+const hasRelative = (words: readonly string[]): boolean => words.some((word) => /^\.{1,2}(?:$|[\\/])/.test(word));
+
+/** Paths in the folder where they were typed: a config in another folder names that, because its own would count. */
+function placesOf(words: readonly string[], { config, cwd, envFile }: Flags): { cwd?: string; envFile?: string } {
+  if (resolve(dirname(config)) === process.cwd()) return given({ cwd, envFile });
+  const start = cwd ?? (hasRelative(words) ? "." : undefined);
+  return given({ cwd: start && absolute(start), envFile: envFile && absolute(envFile) });
+}
+
+/** A path may also begin with a variable or the user's folder. */
+const absolute = (path: string): string => (/^[~$]/.test(path) ? path : resolve(path));
 
 /** Options may also stand between the name and the command. */
 function readRest(rest: readonly string[], first: Flags, command: Command): { words: string[]; flags: Flags } {
@@ -114,8 +134,8 @@ const isUrl = (text: string): boolean => /^https?:\/\//i.test(text);
 function entryOf(words: readonly string[], flags: Flags): ServerConfig {
   const [target, ...args] = words;
   if (target === undefined) throw new WrongUseError("expected a URL, or the command that starts the server");
-  const { env, header: headers, envFile, cwd, allow, deny, description } = flags;
-  const ofCommand = given({ args: args.length > 0 ? args : undefined, env, envFile, cwd });
+  const { env, header: headers, allow, deny, description } = flags;
+  const ofCommand = { ...given({ args: args.length > 0 ? args : undefined, env }), ...placesOf(words, flags) };
   const ofUrl = given({ headers });
   const isRemote = isUrl(target);
   const [wrong] = Object.keys(isRemote ? ofCommand : ofUrl);

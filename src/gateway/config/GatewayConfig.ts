@@ -80,7 +80,7 @@ export type ConfigInput = {
 /**
  * An MCP server: a command that speaks over its standard input and output, or a URL. In all texts `${NAME}` is the
  * environment variable of that name, and `${NAME:-text}` is `text` if there is no such variable; `${input:ID}` is an input,
- * `${file:PATH}` the text of a file, `${workspaceFolder}` the current directory, and `${userHome}` the user's home directory.
+ * `${file:PATH}` the text of a file, `${workspaceFolder}` the folder of the config, and `${userHome}` the user's home directory.
  *
  * @example
  * const server: ServerConfig = { command: "uvx", args: ["mcp-server-git"], allow: ["git_status", "git_log"] };

@@ -63,6 +63,15 @@ export type Expand = (text: string) => string;
 export function expander(environment: Environment): Expand {
   const folder = process.cwd();
   const ofEditors = { workspaceFolder: folder, workspaceFolderBasename: basename(folder), cwd: folder };
-  const ofSystem = { userHome: homedir(), pathSeparator: sep, "/": sep, CLAUDE_PROJECT_DIR: folder };
-  return (text) => expandVariables(text, { ...ofEditors, ...ofSystem, ...environment });
+  const ofSystem = { userHome: homedir(), pathSeparator: sep, "/": sep };
+  return (text) => expandVariables(withProject(text, folder), { ...ofEditors, ...ofSystem, ...environment });
 }
+
+/**
+ * A text with the folder of the project where the environment does not name it; Claude Code sets that variable.
+ *
+ * @example
+ * withProject("${CLAUDE_PROJECT_DIR}/a", "/app"); // "${CLAUDE_PROJECT_DIR:-/app}/a"
+ */
+export const withProject = (text: string, folder: string): string =>
+  text.replace(/\$\{CLAUDE_PROJECT_DIR\}/g, () => `\${CLAUDE_PROJECT_DIR:-${folder}}`);

@@ -211,6 +211,20 @@ function tailsOf(file: HostFile): string[] {
     .filter((tail) => tail.indexOf("/", 1) > 0 || tail === "/.claude.json");
 }
 
+/**
+ * How many folders above a config that of its project is: a host may have a folder of its own there.
+ *
+ * @example
+ * foldersToProject("/home/ada/app/.vscode/mcp.json"); // 1
+ * foldersToProject("/home/ada/app/mcp.json"); // 0
+ */
+export function foldersToProject(path: string): number {
+  const given = path.replaceAll("\\", "/");
+  const ofProjects = HOSTS.flatMap(({ files }) => files).filter((file) => typeof file === "string");
+  const own = ofProjects.find((file) => file.startsWith("./") && given.endsWith(file.slice(1)));
+  return own === undefined ? 0 : own.split("/").length - 2;
+}
+
 const pathsOf = (file: HostFile): string[] =>
   typeof file === "string" ? [file] : [file.darwin, file.linux, file.win32];
 

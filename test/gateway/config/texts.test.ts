@@ -73,8 +73,9 @@ describe("expandVariables", () => {
 
 it("expander knows the variables of editors", () => {
   const folder = process.cwd();
-  expect(expander({})("${workspaceFolder} ${cwd} ${CLAUDE_PROJECT_DIR:-.}")).toBe(`${folder} ${folder} ${folder}`);
+  expect(expander({})("${workspaceFolder} ${cwd} ${CLAUDE_PROJECT_DIR}")).toBe(`${folder} ${folder} ${folder}`);
   expect(expander({})("${workspaceFolderBasename}${/}${pathSeparator}")).toBe(`${basename(folder)}${sep}${sep}`);
+  expect(expander({ CLAUDE_PROJECT_DIR: "/app" })("${CLAUDE_PROJECT_DIR}/a")).toBe("/app/a");
   expect(expander({ userHome: "/home/ada" })("${userHome}")).toBe("/home/ada");
   expect(expander({})("${userHome}")).toBe(homedir());
 });

@@ -7,14 +7,15 @@ import {
   type Host,
   type HostPlace,
   hostPath,
+  mapTexts,
   ofHost,
   ownKeys,
   parseConfig,
+  placeServer,
   readServer,
   type ServerConfig,
 } from "../../../gateway/index.ts";
 import { MAX_INPUT_BYTES } from "../../limits.ts";
-import { mapTexts } from "./mapTexts.ts";
 
 /** The config of a host on this machine. */
 export type HostConfig = {
@@ -97,10 +98,9 @@ function convert(host: Host, name: string, given: unknown, project: string | und
   try {
     const entry = ofHost(given, host);
     if (isGateway(entry)) return { name, given, skipped: "it is this gateway", warnings: [] };
-    const { server, warnings } = readServer(name, project === undefined ? entry : inFolder(entry, project));
-    const own = ownKeys(server);
-    const moved = project !== undefined && "command" in own && own.cwd === undefined ? { cwd: project } : {};
-    return { name, given, server: { ...withoutType(own), ...moved } as ServerConfig, warnings };
+    const { server, warnings } = readServer(name, project === undefined ? entry : ofProject(entry, project));
+    const own = withoutType(ownKeys(server));
+    return { name, given, server: project === undefined ? own : placeServer(own, project), warnings };
   } catch (cause) {
     const { reason, message } = cause as { reason?: string; message: string };
     return { name, given, skipped: reason ?? message, warnings: [] };
@@ -108,9 +108,9 @@ function convert(host: Host, name: string, given: unknown, project: string | und
 }
 
 /** Whether there is a command or a URL says the type, except for SSE. */
-function withoutType(server: ServerConfig): object {
+function withoutType(server: ServerConfig): ServerConfig {
   const { type, ...others }: { readonly type?: string | undefined } = server;
-  return type === "sse" ? server : others;
+  return type === "sse" ? server : (others as ServerConfig);
 }
 
 /** A gateway that starts itself would do so without an end. */
@@ -122,8 +122,6 @@ function isGateway(entry: unknown): boolean {
   );
 }
 
-/** The variables that stand for the folder of a project, as that folder. */
-const inFolder = (value: unknown, folder: string): unknown =>
-  mapTexts(value, (text) =>
-    text.replace(/\$\{(?:workspaceFolder|cwd|CLAUDE_PROJECT_DIR(?::-[^{}]*)?)\}/g, () => folder),
-  );
+/** A server of a project belongs to it, also where Claude Code starts the gateway in another one. */
+const ofProject = (value: unknown, project: string): unknown =>
+  mapTexts(value, (text) => text.replace(/\$\{CLAUDE_PROJECT_DIR(?::-[^{}]*)?\}/g, () => project));

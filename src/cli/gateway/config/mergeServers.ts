@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ServerConfig } from "../../../gateway/index.ts";
+import { mapTexts, type ServerConfig } from "../../../gateway/index.ts";
 import type { FoundServer, HostConfig } from "./findHostServers.ts";
-import { mapTexts } from "./mapTexts.ts";
 
 /** The servers of several hosts under names of their own, and what became of each. */
 export type MergedServers = {
