@@ -26,8 +26,9 @@ export function expandVariables(text: string, environment: Environment): string 
         `expected \${NAME} or \${NAME:-text}, received ${whole}: write the value, or a variable of the environment`,
       );
     }
-    const wayOut = `set it, or write \${${name}:-text}`;
-    return variableIn(name, environment) ?? otherwise ?? fail(`the environment has no variable ${name}: ${wayOut}`);
+    // Behind a colon this would look like the value of a credential, which errors do not show.
+    const missing = `the environment has no variable ${name}; set it, or write \${NAME:-text} with a text for it`;
+    return variableIn(name, environment) ?? otherwise ?? fail(missing);
   });
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { parseEnv } from "node:util";
 import type { Logins } from "../auth/Logins.ts";
@@ -121,8 +121,15 @@ function commandOf(server: StdioServerConfig, environment: Environment, expand: 
     command: expand(command),
     args: args.map(expand),
     env: environmentOf(server, environment, expand),
-    ...(cwd !== undefined && { cwd: expand(cwd).replace(/^~(?=$|\/)/, homedir()) }),
+    ...(cwd !== undefined && { cwd: folderOf(expand(cwd)) }),
   };
+}
+
+/** The system would name the command instead of the folder. */
+function folderOf(cwd: string): string {
+  const folder = cwd.replace(/^~(?=$|\/)/, () => homedir());
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
+  throw new Error(`expected a folder as cwd, received ${JSON.stringify(folder)}`);
 }
 
 /**
@@ -139,7 +146,7 @@ function environmentOf(
   // A proxy of the config must not be overruled by one of the environment in other letters.
   const isGiven = new Set(own.map(([name]) => name.toUpperCase()));
   const proxies = PROXIES.filter((name) => !isGiven.has(name.toUpperCase()));
-  const inherited = [...INHERITED, ...proxies].flatMap((name) =>
+  const inherited = [...INHERITED, ...CERTIFICATES, ...proxies].flatMap((name) =>
     environment[name] === undefined ? [] : [[name, environment[name]]],
   );
   return Object.fromEntries([...inherited, ...own]);
@@ -147,6 +154,11 @@ function environmentOf(
 
 /** Programs also need the language of the user and, where the list of MCP lacks it, the folder for temporary files. */
 const INHERITED = [...DEFAULT_INHERITED_ENV_VARS, "LANG", "TMPDIR"];
+
+/** Where programs find the certificates of authorities, such as of a company whose proxy reads what is sent. */
+const CERTIFICATES = [
+  ...["SSL_CERT_FILE", "SSL_CERT_DIR", "NODE_EXTRA_CA_CERTS", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE"],
+];
 
 /**
  * A server behind a company's proxy needs these to reach the network. Many programs read only the names in lower case,

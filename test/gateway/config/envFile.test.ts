@@ -43,15 +43,17 @@ it("a server inherits the variables that programs need, and no others", async ()
   expect(JSON.parse(content[0]?.text ?? "")).toEqual(process.platform === "linux" ? marked : needed);
 });
 
-/** The proxies that a server gets of an environment, or of its config. */
-async function proxiesOf(environment: object, odd: object = {}): Promise<object> {
+/** The variables of such names that a server gets of an environment, or of its config. */
+async function variablesOf(environment: object, names: RegExp, odd: object = {}): Promise<object> {
   const { PATH } = process.env;
   const options = { environment: { PATH, ...environment } };
   const gateway = await openGateway({ mcpServers: { odd: { ...server, ...odd } } }, options);
   const { content } = await callTool(gateway, "exec", { server_name: "odd", tool_name: "environment" });
   const received = Object.entries(JSON.parse(content[0]?.text ?? ""));
-  return Object.fromEntries(received.filter(([name]) => /proxy/i.test(name)));
+  return Object.fromEntries(received.filter(([name]) => names.test(name)));
 }
+
+const proxiesOf = (environment: object, odd?: object): Promise<object> => variablesOf(environment, /proxy/i, odd);
 
 describe("a server gets the proxies", () => {
   it.each<[name: string, proxies: object]>([
@@ -89,6 +91,26 @@ describe("a server gets the proxies", () => {
       expect(status?.error).not.toMatch(/hunter|unter2|nter2/);
     }
   });
+});
+
+it("a server gets the files of certificates of this process", async () => {
+  const files = {
+    ...{ SSL_CERT_FILE: "a", SSL_CERT_DIR: "b", NODE_EXTRA_CA_CERTS: "c" },
+    ...{ REQUESTS_CA_BUNDLE: "d", CURL_CA_BUNDLE: "e" },
+  };
+  expect(await variablesOf({ ...files, SSL_KEY_FILE: "x" }, /^(?:SSL|NODE_|REQUESTS|CURL)/)).toEqual(files);
+});
+
+it.each(["/no/such", import.meta.filename])("a server whose cwd %j is no folder says so", async (cwd) => {
+  const gateway = await openGateway({ mcpServers: { odd: { ...server, cwd } } });
+  expect((await gateway.ready())[0]?.error).toContain(`expected a folder as cwd, received ${JSON.stringify(cwd)}`);
+});
+
+it("a server without the variable of a token is told in plain text", async () => {
+  const gateway = await openGateway({ mcpServers: { odd: { ...server, env: { A: "${CRM_TOKEN}" } } } });
+  expect((await gateway.ready())[0]?.error).toContain(
+    "the environment has no variable CRM_TOKEN; set it, or write ${NAME:-text} with a text for it",
+  );
 });
 
 it("a server whose envFile is not there is reported, and the others serve", async () => {

@@ -60,6 +60,7 @@ describe("expandVariables", () => {
 
   it.each([
     ["${MISSING}", "the environment has no variable MISSING"],
+    ["${CRM_TOKEN}", "the environment has no variable CRM_TOKEN; set it, or write ${NAME:-text} with a text for it"],
     ["${toString}", "the environment has no variable toString"],
     ["${input:key}", 'the input "key" has no value'],
     ["${config:key}", "expected ${NAME} or ${NAME:-text}, received ${config:key}"],
