@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { createRunner, type RunLimits, setMaxWorkers } from "run";
 import { MAX_TIMER_MS } from "../../checks/index.ts";
 import {
@@ -59,6 +60,8 @@ export async function runCode(code: string, settings: CodeSettings): Promise<Cod
     end.abort();
   });
   const ending = AbortSignal.any([signal, end.signal]);
+  // Each call hears of it; Node warns of more than ten.
+  setMaxListeners(0, ending);
   const lines: string[] = [];
   // Kept, not printed: on standard output it would mix with the messages of a server.
   const log = (written: unknown): void => {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { MAX_LIST_PAGES } from "../limits.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
 import { ProtocolErrorCode } from "../mcp/client.ts";
@@ -41,6 +42,8 @@ export async function listOfEach(
   { signal }: McpCaller,
 ): Promise<[server: string, found: RawResult[]][]> {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
+  // Each request hears of it; Node warns of more than ten.
+  setMaxListeners(0, patience);
   return Promise.all(
     servers.names.map(async (name) => {
       const { upstream } = servers.require(name);

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { setMaxListeners } from "node:events";
+import { describe, expect, it, vi } from "vitest";
 import { OptionError } from "../../../src/checks/index.ts";
 import { unknownName } from "../../../src/gateway/GatewayError.ts";
 import { createGateway, type Gateway, type GatewayConfig } from "../../../src/gateway/index.ts";
@@ -35,6 +36,33 @@ describe.each(CLIENTS)("%s", (_, connect) => {
     });
   });
 });
+
+it("many servers are asked for their lists without a warning of Node", async () => {
+  const warnings: string[] = [];
+  const hear = (warning: Error): unknown => warnings.push(warning.message);
+  process.on("warning", hear);
+  const { gateway } = await open({ names: Array.from({ length: 12 }, (_, index) => `s${index}`) });
+  await gateway.ready();
+  // As on Node 20.
+  const { any } = AbortSignal;
+  const ofNode20 = vi
+    .spyOn(AbortSignal, "any")
+    .mockImplementation((signals) => limited(any.call(AbortSignal, signals)));
+  const caller = { signal: limited(new AbortController().signal), progress() {} };
+  const { methods = {} } = gateway.passThrough();
+  for (const list of ["prompts/list", "resources/list", "resources/templates/list"]) await methods[list]?.({}, caller);
+  await gateway.passThrough().listTools(caller);
+  await gateway.search("ask");
+  await new Promise(setImmediate);
+  process.off("warning", hear);
+  ofNode20.mockRestore();
+  expect(warnings).toEqual([]);
+});
+
+function limited(signal: AbortSignal): AbortSignal {
+  setMaxListeners(10, signal);
+  return signal;
+}
 
 it("a question waits for what the client can do", async () => {
   const { url } = await open({ era: "modern" });
