@@ -47,7 +47,7 @@ describe("add", () => {
       { command: "node", allow: ["a*", "b"], deny: ["c"] },
     ],
     [
-      ["x", "--cwd", "/a", "--env-file", ".env", "--description", "The files", "node"],
+      ["x", "--cwd", "/a", "--variables", ".env", "--description", "The files", "node"],
       { command: "node", envFile: resolve(".env"), cwd: resolve("/a"), description: "The files" },
     ],
     [
@@ -74,7 +74,7 @@ describe("add", () => {
 
   it("in the folder of the config keeps its paths relative", async () => {
     const here = vi.spyOn(process, "cwd").mockReturnValue(home);
-    const { stdout } = await add("--env-file", ".env", "--cwd", "app", "x", "npx", "..");
+    const { stdout } = await add("--variables", ".env", "--cwd", "app", "x", "npx", "..");
     here.mockRestore();
     expect(JSON.parse(read()).mcpServers.x).toEqual({ command: "npx", args: [".."], envFile: ".env", cwd: "app" });
     expect(stdout).toContain(`It starts in ${project}.`);
@@ -128,6 +128,9 @@ describe("add", () => {
     ["a misspelt option behind the name", ["x", "--hedaer", "a: b", "node"], "(Did you mean --header?)", 2],
     ["a header without a value", ["x", "--header", "A", "https://x.example"], "Expected a text such as", 2],
     ["a variable without a name", ["x", "--env", "=b", "node"], "Expected NAME=value", 2],
+    ["a URL of another protocol", ["x", "ftp://x.example/mcp"], "expected a URL with http or https"],
+    ["a URL without a host", ["x", "http://"], "expected a URL with http or https"],
+    ["a URL with a password", ["x", "https://ada:s3cret@x.example"], "expected a URL without a user and a password"],
     ["a name that nobody sees", ["\u200b", "node"], "expected a name of 1 to 128 visible characters"],
   ])("refuses %s", async (_, args, said, status = 1) => {
     expect(await add(...args)).toEqual({ status, stdout: "", stderr: expect.stringContaining(said) });
@@ -235,7 +238,12 @@ describe("import", () => {
       '{ // mine\n"inputs": [{"id": "k", "type": "promptString"}],\n"servers": {"code": {"command": "${workspaceFolder}/run", "env": {"K": "${input:k}"}}},}',
     );
     write(".gemini/settings.json", {
-      mcpServers: { files: { command: "node" }, gemini: { command: "g", env: { A: "$TOKEN" }, timeout: 5000 } },
+      mcp: { excluded: ["off"] },
+      mcpServers: {
+        files: { command: "node", env: {}, args: [] },
+        gemini: { command: "g", env: { A: "$TOKEN" }, timeout: 5000 },
+        off: { command: "o" },
+      },
     });
     write(".copilot/mcp-config.json", {
       mcpServers: { bad: { comand: "x" }, tools: { type: "local", command: "c", tools: ["a"] } },
@@ -250,12 +258,13 @@ describe("import", () => {
     env: { url: "https://e.example", headers: { A: "${env:T}" } },
     code: { command: "PROJECT/run", env: { K: "${input:k}" }, cwd: "PROJECT" },
     gemini: { command: "g", env: { A: "${TOKEN}" }, call_timeout: 5 },
+    off: { command: "o", disabled: true },
     tools: { command: "c", allow: ["a"] },
   };
 
   it("writes the servers of all hosts, tells what it did with each, and shows nothing secret", async () => {
     const { status, stdout, stderr } = await importAll();
-    expect(stderr).toBe(`Wrote ${file} with 8 servers.\n`);
+    expect(stderr).toBe(`Wrote ${file} with 9 servers.\n`);
     expect(status).toBe(0);
     const expected = JSON.parse(JSON.stringify(SERVERS).replaceAll("PROJECT", JSON.stringify(project).slice(1, -1)));
     expect(JSON.parse(read())).toEqual({ inputs: [{ id: "k", type: "promptString" }], mcpServers: expected });
@@ -265,7 +274,8 @@ describe("import", () => {
     expect(stdout).toMatch(/^ {2}files {3}stdio {2}node {2}the same as "files-cursor"$/m);
     expect(stdout).toMatch(/^ {2}bad .*left out: unknown key "comand"\. Did you mean "command"\?$/m);
     expect(stdout).not.toContain("s3cret");
-    expect((await loadConfig(file)).mcpServers).toMatchObject(expected);
+    const { off, ...served } = expected;
+    expect((await loadConfig(file)).mcpServers).toMatchObject(served);
   });
 
   it("overwrites nothing without --force", async () => {
@@ -273,7 +283,7 @@ describe("import", () => {
     const before = read();
     expect(await importAll()).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining("--merge adds 8 servers, --force"),
+      stderr: expect.stringContaining("--merge adds 9 servers, --force"),
     });
     expect(read()).toBe(before);
     await importAll("--force", "--from", "cursor");
@@ -282,7 +292,7 @@ describe("import", () => {
 
   it("merges, twice the same as once, and keeps what is there", async () => {
     writeFileSync(file, '{\n  // mine\n  "mcpServers": { "files": { "command": "own" } },\n  "pin": true\n}\n');
-    expect((await importAll("--merge")).stderr).toBe(`Added 8 servers to ${file}.\n`);
+    expect((await importAll("--merge")).stderr).toBe(`Added 9 servers to ${file}.\n`);
     const merged = read();
     expect(merged).toContain("// mine");
     expect(JSON.parse(merged.replace("// mine", ""))).toMatchObject({
@@ -295,6 +305,7 @@ describe("import", () => {
     });
     expect(await importAll("--merge")).toMatchObject({ status: 0, stderr: `${file} has all of them already.\n` });
     expect(read()).toBe(merged);
+    expect(await importAll()).toMatchObject({ status: 0, stderr: `${file} has all of them already.\n` });
   });
 
   it("gives inputs with one id names of their own", async () => {
@@ -312,7 +323,7 @@ describe("import", () => {
 
   it("only tells what it finds with --dry-run, and as JSON with --json", async () => {
     const { status, stdout, stderr } = await importAll("--dry-run", "--json", "--from", "gemini", "copilot-cli");
-    expect([status, stderr]).toEqual([0, `${file} would get 3 servers.\n`]);
+    expect([status, stderr]).toEqual([0, `${file} would get 4 servers.\n`]);
     expect(() => read()).toThrow("ENOENT");
     expect(JSON.parse(stdout)).toMatchObject({
       written: null,
@@ -322,6 +333,7 @@ describe("import", () => {
           servers: [
             { name: "files", type: "stdio", target: "node" },
             { name: "gemini", env: ["A"] },
+            { name: "off", disabled: true },
           ],
         },
         {

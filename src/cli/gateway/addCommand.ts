@@ -1,6 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { readConfig, type ServerConfig } from "../../gateway/index.ts";
+import { readConfig, type ServerConfig, urlOf } from "../../gateway/index.ts";
 import { CommandError, WrongUseError } from "../CommandError.ts";
 import { printableLine } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
@@ -11,7 +11,7 @@ type Flags = {
   readonly config: string;
   readonly env?: { readonly [name: string]: string };
   readonly header?: { readonly [name: string]: string };
-  readonly envFile?: string;
+  readonly variables?: string;
   readonly cwd?: string;
   readonly allow?: readonly string[];
   readonly deny?: readonly string[];
@@ -46,7 +46,8 @@ const withOptions = (command: Command): Command =>
     .addOption(fileOption())
     .option("--env <name=value>", "a variable for it; a name alone is that of the environment then", addEnv)
     .option("--header <name:value>", "a header for its URL", addHeader)
-    .option("--env-file <file>", "a file with variables for it")
+    // Node itself reads --env-file, also behind the name of the program.
+    .option("--variables <file>", "a file with variables for it, with lines of NAME=value")
     .option("--cwd <folder>", "the folder where it starts")
     .addOption(new Option("--allow <tool>", "a tool that is served, * stands for any characters").argParser(append))
     .addOption(new Option("--deny <tool>", "a tool that is not served").argParser(append))
@@ -95,7 +96,10 @@ const startOf = (cwd = ".", config: string): string => printableLine(resolve(dir
 const hasRelative = (words: readonly string[]): boolean => words.some((word) => /^\.{1,2}(?:$|[\\/])/.test(word));
 
 /** Paths in the folder where they were typed: a config in another folder names that, because its own would count. */
-function placesOf(words: readonly string[], { config, cwd, envFile }: Flags): { cwd?: string; envFile?: string } {
+function placesOf(
+  words: readonly string[],
+  { config, cwd, variables: envFile }: Flags,
+): { cwd?: string; envFile?: string } {
   if (resolve(dirname(config)) === process.cwd()) return given({ cwd, envFile });
   const start = cwd ?? (hasRelative(words) ? "." : undefined);
   return given({ cwd: start && absolute(start), envFile: envFile && absolute(envFile) });
@@ -129,7 +133,7 @@ function readRest(rest: readonly string[], first: Flags, command: Command): { wo
 const join = (one: readonly string[] = [], other: readonly string[] = []): string[] | undefined =>
   one.length + other.length === 0 ? undefined : [...one, ...other];
 
-const isUrl = (text: string): boolean => /^https?:\/\//i.test(text);
+const isUrl = (text: string): boolean => /^[a-z][a-z\d+.-]*:\/\//i.test(text);
 
 function entryOf(words: readonly string[], flags: Flags): ServerConfig {
   const [target, ...args] = words;
@@ -141,7 +145,13 @@ function entryOf(words: readonly string[], flags: Flags): ServerConfig {
   const [wrong] = Object.keys(isRemote ? ofCommand : ofUrl);
   if (wrong !== undefined) throw new WrongUseError(WRONG[wrong] ?? wrong);
   const common = given({ description, allow, deny });
+  if (isRemote) requireUrl(target);
   return isRemote ? { url: target, ...ofUrl, ...common } : { command: target, ...ofCommand, ...common };
+}
+
+/** A URL with a variable can only be read when the server starts. */
+function requireUrl(text: string): void {
+  if (!text.includes("${")) urlOf(text);
 }
 
 /** The settings that have a value. */
@@ -156,7 +166,7 @@ const given = <Settings extends object>(settings: Settings): { [Key in keyof Set
 const WRONG: { readonly [key: string]: string } = {
   args: "expected nothing behind a URL but options",
   env: "--env is for a command: a URL gets --header",
-  envFile: "--env-file is for a command: a URL gets --header",
+  envFile: "--variables is for a command: a URL gets --header",
   cwd: "--cwd is for a command",
   headers: "--header is for a URL: a command gets --env",
 };

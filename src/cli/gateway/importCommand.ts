@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { homedir } from "node:os";
 import { relative, resolve } from "node:path";
 import { Command, Option } from "commander";
-import { HOSTS } from "../../gateway/index.ts";
+import { HOSTS, type HostPlace } from "../../gateway/index.ts";
 import { CommandError } from "../CommandError.ts";
 import { plural } from "../output/plural.ts";
 import { printableLine, printableMessage } from "../output/printable.ts";
@@ -51,20 +51,16 @@ Examples:
 It looks for the configs of ${FILES.map(({ name }) => name).join(", ")}.`;
 
 function importServers({ config: path, from, project, merge, force, dryRun, json }: Flags): void {
-  const place = {
-    ...{ platform: process.platform, home: homedir(), environment: process.env },
-    project: resolve(project),
-  };
-  if (!statSync(place.project, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new CommandError(`expected a folder as --project, received ${project}`);
-  }
+  const place = placeOf(project);
   const target = resolve(path);
   const hosts = from === undefined ? FILES : FILES.filter(({ id }) => from.includes(id));
   const configs = findHostServers(place, hosts).filter(({ file }) => resolve(file) !== target);
-  const before = merge === true ? ConfigFile.open(path) : undefined;
-  const known = before?.found.inputs;
-  const merged = mergeServers(configs, before?.servers ?? {}, Array.isArray(known) ? known : []);
-  const isWritten = dryRun !== true && merged.servers.size > 0 && mayWrite(path, before, force === true);
+  const existing = force === true ? undefined : existingFile(path, merge === true);
+  const before = merge === true ? existing : undefined;
+  const known = existing?.found.inputs;
+  const merged = mergeServers(configs, existing?.servers ?? {}, Array.isArray(known) ? known : []);
+  const mayWrite = merge === true || existing === undefined;
+  const isWritten = dryRun !== true && merged.servers.size > 0 && mayWrite;
   if (isWritten) write(path, before, merged);
   if (json) console.log(JSON.stringify(reportOf(configs, merged, isWritten ? path : null), undefined, 2));
   else for (const config of configs) console.log(linesOfHost(config, merged, place.home));
@@ -72,9 +68,18 @@ function importServers({ config: path, from, project, merge, force, dryRun, json
   tellResult(path, { configs, merged, isWritten, isMerged: merge === true, isDry: dryRun === true });
 }
 
-/** Whether the file may be written: one that exists is only merged or overwritten where that is wanted. */
-function mayWrite(path: string, before: ConfigFile | undefined, isForced: boolean): boolean {
-  return before !== undefined || isForced || !ConfigFile.open(path).exists;
+function placeOf(project: string): HostPlace {
+  const folder = resolve(project);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new CommandError(`expected a folder as --project, received ${project}`);
+  }
+  return { platform: process.platform, home: homedir(), environment: process.env, project: folder };
+}
+
+/** The config to merge with; one that exists is only merged or overwritten where that is wanted. */
+function existingFile(path: string, isMerged: boolean): ConfigFile | undefined {
+  const file = ConfigFile.open(path);
+  return file.exists || isMerged ? file : undefined;
 }
 
 function write(path: string, before: ConfigFile | undefined, { servers, inputs }: MergedServers): void {

@@ -24,7 +24,9 @@ export function findServers(config: { readonly [key: string]: unknown }): FoundS
   for (const [key, isForeign] of KEYS) {
     if (!Object.hasOwn(config, key)) continue;
     const { [key]: servers, inputs, ...others } = config;
-    if (key === "mcpServers" || isObject(servers)) return { servers, path: [key], inputs, others, isForeign };
+    if (key !== "mcpServers" && !isObject(servers)) continue;
+    const found = { servers, path: [key], inputs, others, isForeign };
+    return isObject(config.mcp) ? withChosen(found, config.mcp) : found;
   }
   const { mcp, ...others } = config;
   if (isObject(mcp) && isObject(mcp.servers)) {
@@ -32,6 +34,24 @@ export function findServers(config: { readonly [key: string]: unknown }): FoundS
     return { servers: mcp.servers, path, inputs: mcp.inputs, others, isForeign: true };
   }
   return { path: ["mcpServers"], others: config, isForeign: false };
+}
+
+/** Gemini names the servers that it starts, or those that it does not, beside them. */
+function withChosen(found: FoundServers, mcp: { readonly [key: string]: unknown }): FoundServers {
+  const { allowed, excluded, ...rest } = mcp;
+  if (!isObject(found.servers) || !(Array.isArray(allowed) || Array.isArray(excluded))) return found;
+  const isOff = (name: string): boolean =>
+    (Array.isArray(allowed) && !allowed.includes(name)) || (Array.isArray(excluded) && excluded.includes(name));
+  const servers = Object.entries(found.servers).map(([name, entry]) => [
+    name,
+    isObject(entry) && isOff(name) ? { ...entry, disabled: true } : entry,
+  ]);
+  const { mcp: _, ...others } = found.others;
+  return {
+    ...found,
+    servers: Object.fromEntries(servers),
+    others: Object.keys(rest).length === 0 ? others : found.others,
+  };
 }
 
 const KEYS: readonly (readonly [key: string, isForeign: boolean])[] = [

@@ -54,7 +54,14 @@ export function readHttpServer(server: HttpServerConfig, expand: Expand): HttpSe
   };
 }
 
-function urlOf(text: string): URL {
+/**
+ * The URL of a server.
+ *
+ * @throws {Error} for one that cannot be asked, and for one with a password, without repeating it.
+ * @example
+ * urlOf("https://crm.example/mcp").host; // "crm.example"
+ */
+export function urlOf(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) throw new Error("expected a URL with http or https");
   if (url.username !== "" || url.password !== "") {

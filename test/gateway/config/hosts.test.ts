@@ -143,7 +143,7 @@ const CASES: { readonly [host: string]: Case } = {
   gemini: {
     file: ".gemini/settings.json",
     config: (url) => ({
-      mcp: { serverCommand: "x", allowed: ["local", "remote"], excluded: ["other"] },
+      mcp: { serverCommand: "x", allowed: ["local", "remote", "typed", "excluded"], excluded: ["excluded"] },
       mcpServers: {
         local: {
           ...{ command, args, env: { KEY: "$TOKEN", B: "${TOKEN}", C: "${NO_SUCH:-c}" }, cwd: "." },
@@ -160,6 +160,8 @@ const CASES: { readonly [host: string]: Case } = {
           },
         },
         typed: { type: "http", url },
+        excluded: { command: "no-such-program" },
+        other: { command: "no-such-program" },
       },
     }),
     warnings: [

@@ -99,7 +99,7 @@ function convert(host: Host, name: string, given: unknown, project: string | und
     const entry = ofHost(given, host);
     if (isGateway(entry)) return { name, given, skipped: "it is this gateway", warnings: [] };
     const { server, warnings } = readServer(name, project === undefined ? entry : ofProject(entry, project));
-    const own = withoutType(ownKeys(server));
+    const own = withoutEmpty(withoutType(ownKeys(server)));
     return { name, given, server: project === undefined ? own : placeServer(own, project), warnings };
   } catch (cause) {
     const { reason, message } = cause as { reason?: string; message: string };
@@ -112,6 +112,16 @@ function withoutType(server: ServerConfig): ServerConfig {
   const { type, ...others }: { readonly type?: string | undefined } = server;
   return type === "sse" ? server : (others as ServerConfig);
 }
+
+/** Claude Code writes empty lists and objects, other hosts leave them out. */
+function withoutEmpty(server: ServerConfig): ServerConfig {
+  const isEmpty = ([key, value]: [string, unknown]): boolean =>
+    EMPTY_KEYS.has(key) && typeof value === "object" && value !== null && Object.keys(value).length === 0;
+  return Object.fromEntries(Object.entries(server).filter((entry) => !isEmpty(entry))) as ServerConfig;
+}
+
+/** An empty `allow` is another matter: it serves no tool. */
+const EMPTY_KEYS: ReadonlySet<string> = new Set(["args", "env", "headers", "deny"]);
 
 /** A gateway that starts itself would do so without an end. */
 function isGateway(entry: unknown): boolean {
