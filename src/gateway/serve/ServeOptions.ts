@@ -56,8 +56,9 @@ export type ServeOptions = {
   readonly token?: string | undefined;
   /**
    * Returns the user of each request; `undefined` rejects it. The request has its headers but no body, because the body
-   * is read only after the request is accepted. Requests are from one user if the returned values are deeply equal, so
-   * leave out what changes, such as a time. While a response is open, such as a stream of events, it is called again every
+   * is read only after the request is accepted. A user is a text, a number or plain data; a request with another value,
+   * such as an instance of a class, fails. Requests are from one user if the returned values are deeply equal, so leave
+   * out what changes, such as a time. While a response is open, such as a stream of events, it is called again every
    * 30 seconds, and another user ends the response.
    */
   readonly authenticate?: ((request: Request) => unknown) | undefined;

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import type { McpList, RawResult } from "../../McpService.ts";
 import { type AuthInfo, type Server, WebStandardStreamableHTTPServerTransport } from "../../mcp/server.ts";
 import { userKey } from "../../userKey.ts";
@@ -121,7 +120,6 @@ class Session {
   readonly #transport: WebStandardStreamableHTTPServerTransport;
   /** The media type of the answers to its requests. */
   readonly #answers: string;
-  readonly #user: unknown;
   readonly userKey: string;
   readonly #connected: Promise<void>;
   /** The ids of its requests that have no answer yet. */
@@ -130,8 +128,7 @@ class Session {
   constructor(server: Server, answers: string, authInfo: AuthInfo | undefined, { opened, ended }: Life) {
     this.server = server;
     this.#answers = answers;
-    this.#user = userOf(authInfo);
-    this.userKey = userKey(this.#user);
+    this.userKey = userKey(userOf(authInfo));
     this.#transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       enableJsonResponse: answers === JSON_TYPE,
@@ -153,7 +150,7 @@ class Session {
   }
 
   belongsTo(authInfo: AuthInfo | undefined): boolean {
-    return isDeepStrictEqual(userOf(authInfo), this.#user);
+    return userKey(userOf(authInfo)) === this.userKey;
   }
 
   /** Whether another request with the id of this one waits for its answer: the SDK would answer one of them only. */

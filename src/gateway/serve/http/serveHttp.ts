@@ -7,6 +7,7 @@ import { isSameSecret } from "../../isSameSecret.ts";
 import { MAX_BODY_BYTES } from "../../limits.ts";
 import type { McpService } from "../../McpService.ts";
 import { type AuthInfo, hostHeaderValidation, type NodeIncomingMessageLike, toNodeHandler } from "../../mcp/server.ts";
+import { isPlainUser } from "../../userKey.ts";
 import type { Served, ServeOptions } from "../ServeOptions.ts";
 import { Admission, sendTooMany } from "./Admission.ts";
 import { Clients } from "./Clients.ts";
@@ -32,7 +33,9 @@ export async function serveHttp(service: McpService, options: ServeOptions): Pro
     // Pages of this machine may send requests, but only those that are allowed read the responses.
     if (origin !== undefined && !mayRead && !isOfOrigin(origin, LOCAL)) return sendForbidden(origin, response);
     if (mayRead && request.url?.split("?", 1)[0] === path && answerPreflight(request, response, METHODS)) return;
-    answer(request, response).catch(() => response.headersSent || response.writeHead(500).end());
+    answer(request, response).catch((cause: unknown) => {
+      if (!response.headersSent) response.writeHead(500).end(cause instanceof UserFault ? cause.message : "");
+    });
   });
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url?.split("?", 1)[0] !== path) return void response.writeHead(404).end();
@@ -161,6 +164,12 @@ function sendUnauthorized(response: ServerResponse): void {
   response.writeHead(401, { ...headers, connection: "close" }).end(JSON.stringify(body));
 }
 
+/** The user of a request cannot be told from others. */
+class UserFault extends TypeError {}
+
+const NOT_PLAIN =
+  "expected a text, a number or an object of plain data from authenticate, received a value that may hide who it is";
+
 /** The user of a request, in the form that the SDK passes on; `undefined` rejects the request. */
 export function authenticateBy({
   token,
@@ -172,6 +181,7 @@ export function authenticateBy({
       return undefined;
     const user = await authenticate(request);
     if (user === undefined || user === null || user === false) return undefined;
+    if (!isPlainUser(user)) throw new UserFault(NOT_PLAIN);
     return { token: "", clientId: "", scopes: [], extra: { user } };
   };
 }

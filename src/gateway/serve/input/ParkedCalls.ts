@@ -4,7 +4,7 @@ import { isObject } from "../../../schema/index.ts";
 import { MAX_ANSWER_MS, MAX_PARKED_CALLS } from "../../limits.ts";
 import type { McpCaller, McpMethod, RawResult } from "../../McpService.ts";
 import { ProtocolError, ProtocolErrorCode } from "../../mcp/server.ts";
-
+import { userKey } from "../../userKey.ts";
 import { SharedPlaces } from "../SharedPlaces.ts";
 import { LongCall } from "./LongCall.ts";
 
@@ -65,7 +65,7 @@ export class ParkedCalls {
   #resume(requestState: string, of: CallFacts): LongCall {
     const parked = this.#parked.get(requestState);
     // A user must not learn whether another user's call exists.
-    if (parked === undefined || !isDeepStrictEqual(parked.of, of)) {
+    if (parked === undefined || !isSameCall(parked.of, of)) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Invalid or expired requestState");
     }
     this.#drop(requestState);
@@ -79,6 +79,9 @@ export class ParkedCalls {
     this.#parked.delete(requestState);
   }
 }
+
+const isSameCall = ({ user, ...call }: CallFacts, { user: other, ...again }: CallFacts): boolean =>
+  userKey(user) === userKey(other) && isDeepStrictEqual(call, again);
 
 /** The parts that must be equal in the first request and in the request with the answers. */
 type CallFacts = { readonly method: string; readonly asked: RawResult; readonly user: unknown };
