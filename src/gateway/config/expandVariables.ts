@@ -1,6 +1,6 @@
-import { readFileSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, sep } from "node:path";
+import { readTextFile } from "../files/readTextFile.ts";
 
 /** The variables of the environment, by their names. */
 export type Environment = { readonly [name: string]: string | undefined };
@@ -46,16 +46,11 @@ function fail(reason: string): never {
 function textOf(file: string): string {
   const path = file.replace(/^~(?=$|[\\/])/, homedir());
   try {
-    const stats = statSync(path);
-    if (!stats.isFile() || stats.size > MAX_TEXT) throw new Error(`expected a file of at most ${MAX_TEXT} bytes`);
-    return readFileSync(path, "utf8").replace(/\r?\n$/, "");
+    return readTextFile(path).replace(/\r?\n$/, "");
   } catch (cause) {
     throw new Error(`\${file:${file}} cannot be read: ${(cause as Error).message}`, { cause });
   }
 }
-
-/** @internal */
-const MAX_TEXT = 1_048_576;
 
 /** Puts the values of variables into a text of the config. */
 export type Expand = (text: string) => string;

@@ -107,7 +107,7 @@ function memberToEnd(members: Iterable<Member>, user: string): Member | undefine
   const all = [...members].sort((left, right) => left.lastUse - right.lastUse);
   const countOf = (one: string): number => all.filter((member) => member.user === one).length;
   const idle = all.filter(({ server }) => !server.upstream.isInUse);
-  const most = Math.max(...idle.map((member) => countOf(member.user)));
+  const most = idle.reduce((count, member) => Math.max(count, countOf(member.user)), 0);
   const own = countOf(user);
   if (most > own + 1) return idle.find((member) => countOf(member.user) === most);
   return own === 0 ? idle[0] : idle.find((member) => member.user === user);

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { homedir } from "node:os";
 import { parseEnv } from "node:util";
 import type { Logins } from "../auth/Logins.ts";
@@ -7,6 +7,7 @@ import type { ServerConfig, StdioServerConfig } from "../config/GatewayConfig.ts
 import type { CompleteConfig } from "../config/readConfig.ts";
 import { type HttpServer, headerText, readHttpServer } from "../config/readHttpServer.ts";
 import { isConnectionHeader } from "../connectionHeaders.ts";
+import { readTextFile } from "../files/readTextFile.ts";
 import { isSecure } from "../isSecure.ts";
 import { CALLER_IDLE_MS, MAX_MESSAGE_BYTES } from "../limits.ts";
 import { DEFAULT_INHERITED_ENV_VARS, type FetchLike } from "../mcp/client.ts";
@@ -141,7 +142,7 @@ function environmentOf(
   environment: Environment,
   expand: Expand,
 ): { [name: string]: string } {
-  const ofFile = envFile === undefined ? [] : Object.entries(parseEnv(readFileSync(expand(envFile), "utf8")));
+  const ofFile = envFile === undefined ? [] : Object.entries(parseEnv(readTextFile(expand(envFile))));
   const own = [...ofFile, ...Object.entries(env).map(([name, value]): [string, string] => [name, expand(value)])];
   // A proxy of the config must not be overruled by one of the environment in other letters.
   const isGiven = new Set(own.map(([name]) => name.toUpperCase()));

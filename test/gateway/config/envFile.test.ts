@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a config writes variables
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "../newFolder.ts";
 import { callTool, openGateway } from "../openListed.ts";
@@ -31,6 +31,18 @@ it.each<[name: string, text: string, env: { [name: string]: string }, expected: 
   const environment = await environmentWith(text, env);
   expect(environment).toMatchObject(expected);
   expect(environment.FOLDER).toBeUndefined();
+});
+
+it.each([
+  ["is a folder", "."],
+  ["is a device", "/dev/zero"],
+  ["is too large", "large.env"],
+])("an envFile that %s is an error of its server", async (_, name) => {
+  const folder = newFolder();
+  writeFileSync(join(folder, "large.env"), `A=${"x".repeat(1_048_576)}`);
+  const odd = { ...server, envFile: resolve(folder, name) };
+  const gateway = await openGateway({ mcpServers: { odd } });
+  expect((await gateway.ready())[0]?.error).toContain("expected a file of at most 1048576 bytes");
 });
 
 it("a server inherits the variables that programs need, and no others", async () => {
