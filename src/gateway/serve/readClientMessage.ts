@@ -38,7 +38,7 @@ export function readClientMessage(value: unknown): ClientMessage {
 }
 
 /**
- * The error for a text that is not JSON.
+ * The error for a text that is not JSON, or for bytes that are not a text.
  *
  * @example
  * notJson(); // { jsonrpc: "2.0", id: null, error: { code: -32700, message: "Parse error: expected JSON" } }

@@ -91,13 +91,17 @@ it("tells a client of 2026-07-28 of the resources to which it listens, until it 
 });
 
 /** A raw client; `until` resolves to its lines when there are as many. */
-function rawClient(): { write(text: string): void; until(count: number): Promise<string[]>; close(): Promise<void> } {
+function rawClient(): {
+  write(text: string | Buffer): void;
+  until(count: number): Promise<string[]>;
+  close(): Promise<void>;
+} {
   const [stdin, stdout] = [new PassThrough(), new PassThrough()];
   const served = serveStdio(testService(), { stdin, stdout });
   const lines: string[] = [];
   stdout.on("data", (chunk) => lines.push(...String(chunk).trim().split("\n")));
   return {
-    write: (text) => void stdin.write(`${text}\n`),
+    write: (text) => void stdin.write(Buffer.concat([Buffer.from(text as string), Buffer.from("\n")])),
     async until(count) {
       for (let tries = 0; tries < 1_000 && lines.length < count; tries++)
         await new Promise((resolve) => setTimeout(resolve, 2));
@@ -133,6 +137,17 @@ it.each([
   expect(JSON.parse((await client.until(2))[1] ?? "")).toMatchObject(answer);
   client.write('{"jsonrpc":"2.0","id":12345678901234567890,"method":"ping"}');
   expect((await client.until(3))[2]).toBe('{"result":{},"jsonrpc":"2.0","id":12345678901234567890}');
+  await client.close();
+});
+
+it("answers bytes that are not UTF-8 by an error, instead of other characters", async () => {
+  const client = rawClient();
+  client.write(initialize("2025-11-25"));
+  await client.until(1);
+  const head = '{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"echo","arguments":{"a":"';
+  client.write(Buffer.concat([Buffer.from(head), Buffer.from([0xd0, 0xc2]), Buffer.from('"}}}')]));
+  const message = "Parse error: expected UTF-8";
+  expect(JSON.parse((await client.until(2))[1] ?? "")).toMatchObject({ id: null, error: { code: -32700, message } });
   await client.close();
 });
 

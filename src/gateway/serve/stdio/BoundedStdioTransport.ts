@@ -20,7 +20,7 @@ export class BoundedStdioTransport implements Transport {
   readonly #takesBatches: () => boolean;
   readonly #batches: OpenBatches = new OpenBatches((answers) => this.#write(`[${answers.join(",")}]`, answers));
   readonly #lines: LineReader = new LineReader(MAX_INPUT_LINE_BYTES, {
-    onLine: (line: string, isUtf8 = true) => this.#receive(line, isUtf8),
+    onLine: (line, isUtf8) => this.#receive(line, isUtf8),
     onOversized: () => this.#answer(invalidRequest(null, `expected at most ${MAX_INPUT_LINE_BYTES} bytes`)),
   });
   #isClosed = false;
@@ -71,8 +71,8 @@ export class BoundedStdioTransport implements Transport {
 
   #receive(line: string, isUtf8: boolean): void {
     if (this.#isClosed) return;
-    const value = isUtf8 ? parsed(line) : undefined;
-    const refusal = this.#refusalOf(value);
+    const value = parsed(line);
+    const refusal = isUtf8 ? this.#refusalOf(value) : notJson("expected UTF-8");
     if (refusal !== undefined) this.#answer(refusal);
     else if (Array.isArray(value))
       this.#batches.take(value.map(readClientMessage), (message) => this.onmessage?.(message));
