@@ -8,6 +8,7 @@ export type { ServerConfig } from "./config/GatewayConfig.ts";
 export { HOSTS, type Host, type HostPlace, hostPath, ofHost } from "./config/hosts.ts";
 export { decodeConfig, parseConfig } from "./config/loadConfig.ts";
 export { mapTexts } from "./config/mapTexts.ts";
+export { neededVariables } from "./config/neededVariables.ts";
 export { placeServer } from "./config/placeServer.ts";
 export { readConfig } from "./config/readConfig.ts";
 export { urlOf } from "./config/readHttpServer.ts";

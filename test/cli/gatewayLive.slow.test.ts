@@ -1,6 +1,8 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a config writes variables
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { hostEntries } from "../../src/cli/gateway/hostEntries.ts";
 import { fitted } from "../../src/cli/gateway/LiveView.ts";
 import { newFolder } from "../gateway/newFolder.ts";
 import { worker } from "../gateway/workers.ts";
@@ -15,6 +17,16 @@ function typed(keys: readonly Typed[], config: object, environment: readonly str
 }
 const config = { mcpServers: { one: worker(), 文件服务器: { command: "no-such-program" } } };
 
+it("what is pasted has the options of the command", () => {
+  const flags = { ...{ passThrough: true, schemas: "compact", prefix: false, watch: false }, log: "a b.jsonl" };
+  const words = `--pass-through --schemas compact --no-prefix --no-watch --log '${resolve("a b.jsonl")}'`;
+  const [claude, , gemini] = hostEntries("mcp.json", { ...flags, logArguments: true, verbose: true, telemetry: true });
+  const args = `-y openjiuwen-tools gateway --config ${resolve("mcp.json")} ${words.replace("--log", "--verbose --log")}`;
+  expect(claude?.text).toBe(`claude mcp add -s user gateway -- npx ${args} --log-arguments --telemetry`);
+  expect(gemini?.text).toBe(`gemini mcp add -s user gateway npx -- ${args} --log-arguments --telemetry`);
+  expect(hostEntries("mcp.json", { prefix: true, watch: true })).toEqual(hostEntries("mcp.json"));
+});
+
 describe.skipIf(!hasTerminal)("gateway in a terminal", () => {
   it.each<[name: string, type: string]>([
     ["q", "q"],
@@ -22,12 +34,20 @@ describe.skipIf(!hasTerminal)("gateway in a terminal", () => {
   ])("shows what to paste and how the servers are, until %s", (_, type) => {
     const { status, shown, written, file } = typed([{ after: "4 tools; q ends it", type }], config);
     expect(status).toBe(0);
-    expect(shown).toContain(`claude mcp add gateway -- npx -y openjiuwen-tools gateway --config ${file}`);
+    expect(shown).toContain(`claude mcp add -s user gateway -- npx -y openjiuwen-tools gateway --config ${file}`);
     expect(shown).toContain('"mcpServers":{"gateway":{"command":"npx"');
     expect(shown).toContain("2 servers, 4 tools; q ends it");
     expect(shown).toMatch(/✓ one {9}ready {5}4 tools/);
-    expect(shown).toMatch(/✗ 文件服务器 {2}failed {4}The server "文件服务器" cannot be st/);
+    expect(shown).toMatch(/✗ 文件服务器 {2}failed {4}spawn no-such-program ENOENT/);
     expect(written).toContain("\u001b[0J");
+  });
+
+  it("shows which variables a host has to give", () => {
+    const needy = { mcpServers: { crm: { command: "node", env: { KEY: "${CRM_KEY}" } } } };
+    const { shown } = typed([{ after: "has no variable", type: "q" }], needy);
+    expect(shown).toContain('beside "command":');
+    expect(shown).toContain('"env":{"CRM_KEY":"…"}');
+    expect(shown).toMatch(/✗ crm {2}failed {4}the environment has no variable CRM_KEY/);
   });
 
   it.each<[name: string, environment: string[]]>([

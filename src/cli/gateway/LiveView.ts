@@ -88,9 +88,16 @@ const PAUSE_MS = 100;
 
 function serverLine({ name, state, tools, error }: ServerStatus, width: number): string {
   const shown = fitted(printableLine(name), width);
-  const rest = error === undefined ? (tools === undefined ? "" : plural(tools, "tool")) : printableLine(error);
+  const rest =
+    error === undefined ? (tools === undefined ? "" : plural(tools, "tool")) : printableLine(withoutName(error, name));
   return `${MARKS[state]} ${shown}${" ".repeat(width - widthOf(shown))}  ${state.padEnd(8)}  ${rest}`;
 }
+
+/** The line begins with the name and the state. */
+const withoutName = (error: string, name: string): string => {
+  const start = `The server ${JSON.stringify(name)} `;
+  return error.startsWith(start) ? error.slice(start.length).replace(/^cannot be started: /, "") : error;
+};
 
 const MARKS: { readonly [state in ServerStatus["state"]]: string } = {
   idle: "·",

@@ -53,7 +53,7 @@ async function serve(flags: Flags, command: Command): Promise<void> {
   const options = serveOptions(flags, command);
   const { close, ...calls } = await callSettings(flags);
   if (flags.http !== true && isInTerminal()) {
-    await showLive(flags.config, { ...calls, watch: flags.watch }).finally(close);
+    await showLive(flags.config, flags, { ...calls, watch: flags.watch }).finally(close);
     return;
   }
   const end = untilEnd({ isStdio: flags.http !== true });

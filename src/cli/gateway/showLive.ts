@@ -1,8 +1,15 @@
-import type { CallRecord, Gateway, GatewayOptions, Reload } from "../../gateway/index.ts";
+import {
+  type CallRecord,
+  type Gateway,
+  type GatewayOptions,
+  loadConfig,
+  neededVariables,
+  type Reload,
+} from "../../gateway/index.ts";
 import { printableLine } from "../output/printable.ts";
 import { styled } from "../output/styled.ts";
 import { untilEnd } from "../serving.ts";
-import { hostEntries } from "./hostEntries.ts";
+import { type HostedFlags, hostEntries } from "./hostEntries.ts";
 import { LiveView } from "./LiveView.ts";
 import { withGateway } from "./withGateway.ts";
 
@@ -13,12 +20,12 @@ export const isInTerminal = ({ CI, TERM }: NodeJS.ProcessEnv = process.env): boo
   process.stdin.isTTY === true && process.stdout.isTTY === true && TERM !== "dumb" && (CI ?? "") === "";
 
 /** Shows what to paste into hosts, and then how the servers are, until a key or a signal ends it. */
-export async function showLive(config: string, options: GatewayOptions): Promise<void> {
+export async function showLive(config: string, flags: HostedFlags, options: GatewayOptions): Promise<void> {
   console.log("Hosts of MCP start this command by themselves. Paste into");
-  for (const { hosts, where, text } of hostEntries(config)) {
+  for (const { hosts, where, text } of hostEntries(config, flags)) {
     console.log(`${styled("bold", hosts)} (${where}):\n  ${printableLine(text)}`);
   }
-  console.log("");
+  console.log(variablesLine(neededVariables(await loadConfig(config))));
   let view: LiveView | undefined;
   const settings: GatewayOptions = {
     ...options,
@@ -36,6 +43,13 @@ export async function showLive(config: string, options: GatewayOptions): Promise
     view.close();
   };
   await withGateway(config, work, settings);
+}
+
+/** A terminal asks for inputs and has the variables of its shell, a host has neither. */
+function variablesLine(names: readonly string[]): string {
+  if (names.length === 0) return "";
+  const env = JSON.stringify(Object.fromEntries(names.map((name) => [name, "…"])));
+  return `A host also has to give the gateway what the config needs, beside "command":\n  "env":${printableLine(env)}\n`;
 }
 
 function noteOf(reload: Reload): string {
