@@ -9,14 +9,14 @@ export function withSuggestion(text: string, command: Command): string {
   const [, unknown] = /^error: unknown option '--([^'=]+)[^']*'\n$/.exec(text) ?? [];
   if (unknown !== undefined) return text + suggestionOf(optionsNear(unknown, command));
   const [, required] = /^error: required option '(?:[^']*, )?(--[^' ]+)[^']*' not specified\n$/.exec(text) ?? [];
-  if (required !== undefined) return misspeltRequired(required, command) ?? text + missingFlag(required, command);
+  if (required !== undefined) return misspeltRequired(required, command) ?? text;
   const [, value = "", choices] = /argument '(.*)' is invalid\. Allowed choices are (.*)\.\n$/.exec(text) ?? [];
   if (choices !== undefined) return text + suggestionOf(nearest(value, choices.split(", ")));
   const [word] = command.args;
   const { parent } = command;
   const isBelow = parent !== null && parent.parent !== null;
   return text.startsWith("error: too many arguments") && word !== undefined && isBelow
-    ? text + suggestionOf(nearest(word, namesOf(parent)))
+    ? text + (missingFlag(command) || suggestionOf(nearest(word, namesOf(parent))))
     : text;
 }
 
@@ -33,10 +33,10 @@ function misspeltRequired(required: string, command: Command): string | undefine
 }
 
 /** A file without its option, such as `gateway check mcp.json`. */
-function missingFlag(required: string, { args, options }: Command): string {
-  const takesFile = options.some(({ long, flags }) => long === required && flags.includes("<file>"));
+function missingFlag({ args, options }: Command): string {
+  const takesFile = options.some(({ long }) => long === "--config");
   const file = args.find((arg) => !arg.startsWith("-") && /\.jsonc?$/i.test(arg));
-  return takesFile && file !== undefined ? suggestionOf([`${required} ${file}`]) : "";
+  return takesFile && file !== undefined ? suggestionOf([`--config ${file}`]) : "";
 }
 
 /**

@@ -4,10 +4,7 @@ import { askInput } from "./askInput.ts";
 
 /** The option that all commands of the gateway have. */
 export const configOption = (): Option =>
-  new Option(
-    "-c, --config <file>",
-    "the servers, as Claude Desktop, Cursor or VS Code write them",
-  ).makeOptionMandatory();
+  new Option("-c, --config <file>", "the servers, as Claude Desktop, Cursor or VS Code write them").default("mcp.json");
 
 /** The option of the commands that change a config. */
 export const fileOption = (): Option => new Option("-c, --config <file>", "the config").default("mcp.json");
