@@ -37,7 +37,6 @@ export async function openGateway(given: CompleteConfig, { onInput = {}, ...opti
   const config = { ...given };
   const toon = config.toon_compression_enabled ? await loadToon() : undefined;
   const servers = new ServerRegistry(config, options);
-  const start = config.start_on_use ? undefined : setTimeout(() => void servers.ready(), START_DELAY);
   const names = config.code ? new ToolDirectory(servers, { isPrefixed: true, hasPages: false }) : undefined;
   const own: GatewayTool[] = [
     inspectTool(servers, config, names),
@@ -45,10 +44,17 @@ export async function openGateway(given: CompleteConfig, { onInput = {}, ...opti
     execTool(servers, config, toon),
     resourcesTool(servers),
   ];
+  let warmUp: (() => Promise<void>) | undefined;
   if (names !== undefined) {
-    const { codeTool } = await loadPart(() => import("./code/codeTool.ts"), ["run"]);
+    const { codeTool, startSandbox } = await loadPart(() => import("./code/codeTool.ts"), ["run"]);
     own.push(codeTool(servers, names, config));
+    warmUp = startSandbox;
   }
+  // The sandbox starts when the servers have the processor no more, so that the first code need not wait for it.
+  const start = setTimeout(async () => {
+    if (!config.start_on_use) await servers.ready();
+    await warmUp?.();
+  }, START_DELAY);
   const prompts = new PassThroughPrompts(servers, true);
   const reloads = new Reloads({ ...options, servers, config });
   if (options.watched !== undefined) reloads.watch(options.watched);
@@ -113,6 +119,7 @@ export async function openGateway(given: CompleteConfig, { onInput = {}, ...opti
     },
     approve: (server, tool) => servers.approve(server, tool),
     close() {
+      warmUp = undefined;
       clearTimeout(start);
       reloads.close();
       return servers.close();

@@ -43,6 +43,14 @@ export function codeTool(servers: ServerRegistry, names: ToolDirectory, settings
   });
 }
 
+/** Runs nothing, so that the sandbox is there when the first code comes. */
+export async function startSandbox(): Promise<void> {
+  const call: CallFromCode = async () => undefined;
+  await runCode("", { call, signal: AbortSignal.timeout(START_MS) }).catch(() => {});
+}
+
+const START_MS = 10_000;
+
 const DESCRIPTION =
   "Runs JavaScript or TypeScript, the body of an async function, and gives what it returns. It calls tools as search and " +
   "inspect declare them: `await tools.files__read_file({ path })`. A call gives the structured result or the text, and " +

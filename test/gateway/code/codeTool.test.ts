@@ -13,6 +13,13 @@ async function run(code: string, config: Partial<GatewayConfig> = {}, options?: 
   return callTool(gateway, "run", { code });
 }
 
+it("starts its sandbox once the servers are there, before any code comes", async () => {
+  const started = new Promise((resolve) => process.once("worker", resolve));
+  const gateway = await openGateway({ code: true, mcpServers: { odd } });
+  await started;
+  expect(gateway.servers[0]).toMatchObject({ state: "ready" });
+});
+
 it("calls tools of servers, as exec does", async () => {
   const code = `const texts = await Promise.all(["a", "b"].map((text) => tools.odd__echo({ text })));
     console.log("said", texts.length);
