@@ -10,7 +10,7 @@ export { decodeConfig, parseConfig } from "./config/loadConfig.ts";
 export { mapTexts } from "./config/mapTexts.ts";
 export { neededVariables } from "./config/neededVariables.ts";
 export { placeServer } from "./config/placeServer.ts";
-export { readConfig } from "./config/readConfig.ts";
+export { readConfig, shownName } from "./config/readConfig.ts";
 export { urlOf } from "./config/readHttpServer.ts";
 export { ownKeys, readServer } from "./config/readServer.ts";
 export type { RawTool } from "./McpService.ts";

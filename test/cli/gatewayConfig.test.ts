@@ -180,6 +180,15 @@ describe("list", () => {
     expect(status).toBe(1);
   });
 
+  it("and remove take the names under which servers are served", async () => {
+    const odd = "my\u0007  files";
+    writeFileSync(file, JSON.stringify({ mcpServers: { [odd]: { comand: "x" }, b: { command: "b" } } }));
+    const { stdout } = await gateway("list", "-c", file);
+    expect(stdout).toMatch(/^my files {2}unknown {2}.*cannot be started: .*Did you mean "command"/m);
+    await gateway("remove", "my files", "-c", file);
+    expect(Object.keys(JSON.parse(read()).mcpServers)).toEqual(["b"]);
+  });
+
   it("of a file that is not there is an error", async () => {
     expect(await gateway("list", "-c", file)).toMatchObject({
       status: 1,

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { readConfig } from "../../gateway/index.ts";
+import { readConfig, shownName } from "../../gateway/index.ts";
 import { CommandError } from "../CommandError.ts";
 import { padColumns, widthFor } from "../output/columns.ts";
 import { printableLine, printableMessage } from "../output/printable.ts";
@@ -24,7 +24,9 @@ function list({ config: path, json }: { config: string; json?: true }): void {
   if (!file.exists) throw new CommandError(`${path} does not exist: gateway add or gateway import writes it`);
   const { faults, warnings } = readConfig(file.config);
   for (const warning of warnings) warn(warning);
-  const servers = Object.entries(file.servers).map(([name, entry]): ListedServer => {
+  const servers = Object.entries(file.servers).map(([written, entry]): ListedServer => {
+    // As all other commands and the model name it.
+    const name = shownName(written) || written;
     const error = faults.get(name)?.message;
     return { name, ...describeServer(entry), ...(error !== undefined && { error }) };
   });

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { didYouMean } from "../../checks/index.ts";
+import { shownName } from "../../gateway/index.ts";
 import { CommandError } from "../CommandError.ts";
 import { ConfigFile } from "./config/ConfigFile.ts";
 import { fileOption } from "./withGateway.ts";
@@ -16,12 +17,14 @@ export function removeCommand(): Command {
 function remove(names: readonly string[], { config }: { config: string }): void {
   const file = ConfigFile.open(config);
   for (const name of names) {
-    const known = Object.keys(file.servers);
-    if (!known.includes(name)) {
+    const written = Object.keys(file.servers);
+    const known = written.map((key) => shownName(key) || key);
+    const key = written.includes(name) ? name : written[known.indexOf(name)];
+    if (key === undefined) {
       const hint = didYouMean(name, known) || (known.length > 0 ? ` The servers are ${known.join(", ")}.` : "");
       throw new CommandError(`${config} has no server ${JSON.stringify(name)}.${hint}`);
     }
-    file.removeServer(name);
+    file.removeServer(key);
   }
   file.save();
   console.log(`Removed ${names.map((name) => JSON.stringify(name)).join(", ")} from ${config}.`);

@@ -127,9 +127,18 @@ const isMeant = (key: string, setting: string): boolean =>
 /** @internal */
 const MAX_LISTED = 200;
 
+/**
+ * The name under which a server is served, whatever is written as its key; `""` if nothing of it is visible.
+ *
+ * @example
+ * shownName("my\u0007  files"); // "my files"
+ */
+export const shownName = (written: string): string =>
+  stripInvisible(written).replace(/\s+/g, " ").trim().slice(0, MAX_SERVER_NAME_LENGTH).toWellFormed();
+
 /** The name of a server in lists and messages; `undefined` if the name is not valid. */
 function nameOf(written: string, known: ReadonlyMap<string, unknown>, warnings: string[]): string | undefined {
-  const name = stripInvisible(written).replace(/\s+/g, " ").trim().slice(0, MAX_SERVER_NAME_LENGTH).toWellFormed();
+  const name = shownName(written);
   const place = pointerTo("/mcpServers", shorten(written, MAX_LISTED));
   if (name === "" || name === "__proto__" || known.has(name)) {
     const expected = `expected a name of its own with 1 to ${MAX_SERVER_NAME_LENGTH} visible characters`;
