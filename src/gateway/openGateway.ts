@@ -58,6 +58,7 @@ export async function openGateway(given: CompleteConfig, { onInput = {}, ...opti
   const prompts = new PassThroughPrompts(servers, true);
   const reloads = new Reloads({ ...options, servers, config });
   if (options.watched !== undefined) reloads.watch(options.watched);
+  let isClosed = false;
   const shown = (): string => own.map(({ description }) => description).join("\n");
   return {
     get tools() {
@@ -113,12 +114,16 @@ export async function openGateway(given: CompleteConfig, { onInput = {}, ...opti
     },
     onChange: (listener) => servers.listeners.onChange(listener),
     reload: (next) => reloads.reload(next),
-    search: (queries, limits) => servers.search(queries, limits),
+    async search(queries, limits) {
+      if (isClosed) throw new GatewayError("invalid_config", "", "the gateway is closed");
+      return servers.search(queries, limits);
+    },
     get memory() {
       return servers.memory;
     },
     approve: (server, tool) => servers.approve(server, tool),
     close() {
+      isClosed = true;
       warmUp = undefined;
       clearTimeout(start);
       reloads.close();

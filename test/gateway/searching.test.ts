@@ -98,3 +98,9 @@ describe("a search over three hundred tools", () => {
     expect(jsonOf(await callTool(gateway, "search", { queries: ["flight"] })).not_searched).toEqual(["failing"]);
   });
 });
+
+it("a search after the end is an error, and not an answer without tools", async () => {
+  const gateway = await openGateway({ mcpServers: {} });
+  await gateway.close();
+  await expect(gateway.search("anything")).rejects.toThrow("the gateway is closed");
+});
