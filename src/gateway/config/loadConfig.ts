@@ -40,7 +40,7 @@ async function placed(read: ReadConfig, file: string): Promise<ReadConfig> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return read;
   const { placeServer } = await import("./placeServer.ts");
   const path = resolve(file);
-  const folder = join(path, "..", ...Array<string>(foldersToProject(path)).fill(".."));
+  const folder = join(path, "..", "../".repeat(foldersToProject(path)));
   const { mcpServers, ...settings } = read.config;
   const servers = Object.entries(mcpServers).map(([name, server]): [string, ServerConfig] => [
     name,

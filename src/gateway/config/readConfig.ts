@@ -128,7 +128,7 @@ const isMeant = (key: string, setting: string): boolean =>
 const MAX_LISTED = 200;
 
 /**
- * The name under which a server is served, whatever is written as its key; `""` if nothing of it is visible.
+ * The name under which a server is served, for the key that is written; `""` if nothing of it is visible.
  *
  * @example
  * shownName("my\u0007  files"); // "my files"
