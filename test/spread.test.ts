@@ -27,7 +27,6 @@ const SHORT_CALLS: { readonly [site: string]: string } = {
   "tool/classes/cards/McpToolCard.ts": "the fields of a class",
   "tool/classes/cards/RestfulApiCard.ts": "the fields of a class",
   "tool/classes/cards/ToolCard.ts": "the fields of a class",
-  "gateway/search/createToolSearch.ts hitsOf": "at most 100 queries",
   "core-tools/cards/CardService.ts submit": "the parameters of write",
   "cli/playground/serveFolders.ts fileOf": "the steps of a URL, of which Node reads 16 kB",
   "cards/data/readChart.ts fromDatasets": "at most 20 datasets",

@@ -6,7 +6,7 @@ import { isContentBlock } from "../wire/index.ts";
 import type { CompleteConfig } from "./config/readConfig.ts";
 import type { Gateway } from "./createGateway.ts";
 import { exactText, integersAsText } from "./exactIntegers.ts";
-import { loadPart, requireName, unknownName } from "./GatewayError.ts";
+import { GatewayError, loadPart, requireName, unknownName } from "./GatewayError.ts";
 import type { RawResult } from "./McpService.ts";
 import { answererOf, type OnInput } from "./onInput.ts";
 import { COMMON_CAPABILITIES, commonMethods } from "./passThrough/commonMethods.ts";
