@@ -330,6 +330,14 @@ describe("import", () => {
     expect([mcpServers.second.env.K, mcpServers.code.env.K]).toEqual(["${input:k}", "${input:k-vscode}"]);
   });
 
+  it("takes the servers of the profiles of VS Code", async () => {
+    const place = { platform: "linux", home, environment: {}, project };
+    const profile = write(".config/Code/User/profiles/4f3e/mcp.json", { servers: { work: { command: "w" } } });
+    write(".config/Code/User/profiles/note.txt", "no folder");
+    const found = findHostServers(place).find(({ file }) => file === profile);
+    expect(found?.servers.map(({ name }) => name)).toEqual(["work"]);
+  });
+
   it("only tells what it finds with --dry-run, and as JSON with --json", async () => {
     const { status, stdout, stderr } = await importAll("--dry-run", "--json", "--from", "gemini", "copilot-cli");
     expect([status, stderr]).toEqual([0, `${file} would get 4 servers.\n`]);

@@ -19,7 +19,7 @@ export type Host = {
 
 /**
  * A file by its path on each system. `~` is the folder of the user, `$CONFIG` that of settings on Linux, `$APPDATA` that of
- * Windows, and `.` that of a project.
+ * Windows, and `.` that of a project. A folder `*` has any name.
  */
 export type HostFile = string | { readonly darwin: string; readonly linux: string; readonly win32: string };
 
@@ -95,6 +95,8 @@ export const HOSTS: readonly Host[] = [
       settings("Code/User/mcp.json"),
       settings("Code/User/settings.json"),
       settings("Code - Insiders/User/mcp.json"),
+      settings("Code/User/profiles/*/mcp.json"),
+      settings("Code - Insiders/User/profiles/*/mcp.json"),
       "./.vscode/mcp.json",
     ],
     variables: [...EDITOR, "${cwd}", "${input:ID}"],
@@ -201,7 +203,13 @@ export const HOSTS: readonly Host[] = [
 /** The host whose file has such a path; `undefined` for a file with another name or in another folder. */
 export function hostOfFile(path: string): Host | undefined {
   const given = `/${path.replaceAll("\\", "/")}`;
-  return HOSTS.find(({ files }) => files.some((file) => tailsOf(file).some((tail) => given.endsWith(tail))));
+  return HOSTS.find(({ files }) => files.some((file) => tailsOf(file).some((tail) => isEndOf(tail, given))));
+}
+
+function isEndOf(tail: string, path: string): boolean {
+  const names = tail.split("/").slice(1);
+  const last = path.split("/").slice(-names.length);
+  return last.length === names.length && names.every((name, index) => name === "*" || name === last[index]);
 }
 
 /** The end of the paths of a file, with the folder of its host; `mcp.json` alone may be of anybody. */

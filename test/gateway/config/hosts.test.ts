@@ -264,6 +264,8 @@ describe("hostOfFile", () => {
     [".gemini/settings.json", "gemini"],
     ["/home/ada/.config/zed/settings.json", "zed"],
     ["/home/ada/.config/Code/User/settings.json", "vscode"],
+    ["/home/ada/.config/Code/User/profiles/4f3e/mcp.json", "vscode"],
+    ["/home/ada/.config/Code/User/profiles/mcp.json", undefined],
     ["/home/ada/.copilot/mcp-config.json", "copilot-cli"],
     ["/home/ada/.claude.json", "claude-code"],
     ["mcp.json", undefined],

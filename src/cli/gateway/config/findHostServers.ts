@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { normalize } from "node:path";
 import {
   decodeConfig,
@@ -48,15 +48,26 @@ export function findHostServers(place: HostPlace, hosts: readonly Host[] = HOSTS
   const paths = new Set<string>();
   return hosts.flatMap((host) =>
     host.files.flatMap((known) => {
-      const path = hostPath(known, place);
-      const file = path && normalize(path);
-      if (!file || paths.has(file) || !existsSync(file)) return [];
-      paths.add(file);
       const isOfProject = typeof known === "string" && known.startsWith("./");
-      const read = readHostFile(host, file, place, isOfProject);
-      return read.error === undefined && read.servers.length === 0 ? [] : [read];
+      return filesAt(hostPath(known, place)).flatMap((file) => {
+        if (paths.has(file) || !existsSync(file)) return [];
+        paths.add(file);
+        const read = readHostFile(host, file, place, isOfProject);
+        return read.error === undefined && read.servers.length === 0 ? [] : [read];
+      });
     }),
   );
+}
+
+/** The files that a path may mean, whose folder `*` has any name. */
+function filesAt(path: string | undefined): string[] {
+  if (path === undefined) return [];
+  const [above = "", below] = path.split("/*/");
+  if (below === undefined) return [normalize(path)];
+  if (!statSync(above, { throwIfNoEntry: false })?.isDirectory()) return [];
+  return readdirSync(above)
+    .toSorted()
+    .map((name) => normalize(`${above}/${name}/${below}`));
 }
 
 function readHostFile(host: Host, file: string, place: HostPlace, isOfProject: boolean): HostConfig {
