@@ -41,7 +41,7 @@ export class GatewayError extends Error {
   readonly reason: string;
 
   constructor(code: GatewayErrorCode, path: string, reason: string, options?: ErrorOptions) {
-    super(`${reason}${path && ` at ${path}`}`, options);
+    super(path === "" ? reason : `${reason.replace(/\.$/, "")} at ${path}`, options);
     this.code = code;
     this.path = path;
     this.reason = reason;

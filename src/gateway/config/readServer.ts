@@ -129,7 +129,10 @@ function withoutUnknown(
       if (advice !== undefined) warnings.push(`the key ${JSON.stringify(key)} is not read: ${advice} at ${place}`);
       else if (IGNORED_KEYS.has(key)) return false;
       else if (mayBeOwn(key, known)) throw unknownKey(path, key, schema.properties);
-      else warnings.push(`the unknown key ${JSON.stringify(key)} is not read.${didYouMean(key, known)} at ${place}`);
+      else
+        warnings.push(
+          fault(place, `the unknown key ${JSON.stringify(key)} is not read.${didYouMean(key, known)}`).message,
+        );
       return false;
     }),
   );

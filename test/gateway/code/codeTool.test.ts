@@ -95,6 +95,11 @@ it.each<[name: string, code: string, message: string]>([
   ["the schema beside", "await tools.odd__echo({ text: { a: 1 } })", "Its arguments are {text?:string}"],
   ["arguments that are no object", "await tools.odd__echo([1])", "expected an object as the arguments of echo"],
   ["an unknown tool", "await tools.odd__ecko({})", 'Did you mean "odd__echo"?'],
+  [
+    "a tool that is like no other",
+    "await tools.qqqqqqqqqqqqqqqqqqqq({})",
+    'Unknown tool "qqqqqqqqqqqqqqqqqqqq" at /name',
+  ],
   ["another name", "await odd.echo({})", "odd is not defined"],
   ["a value that is no JSON", "return new Map([[1, 2]])", "not JSON-serializable"],
 ])("says what is wrong: %s", async (_, code, message) => {

@@ -151,13 +151,13 @@ describe("readConfig", () => {
       files,
       ['"descr" is not read. Did you mean "description"? at /mcpServers'],
     ],
-    ["the other kind", { ...files, headers: {} }, files, ['the unknown key "headers" is not read.']],
+    ["the other kind", { ...files, headers: {} }, files, ['the unknown key "headers" is not read at']],
     ["another login", { ...crm, auth: "oauth" }, crm, ['the key "auth" is not read: write headers or oauth']],
     [
       "further keys of a login",
       { ...crm, oauth: { enabled: true } },
       crm,
-      ['"enabled" is not read. at /mcpServers/f/oauth'],
+      ['"enabled" is not read at /mcpServers/f/oauth'],
     ],
   ];
   it.each(foreign)("reads the keys of other hosts: %s", (_, server, read, expected) => {
