@@ -111,7 +111,7 @@ export const MAX_INPUT_LINE_BYTES = 10_000_000;
 /**
  * A server may tell of its progress faster than a client reads.
  *
- * @limit The gateway: length of the progress and the log messages of a call that its client has not taken yet
+ * @limit The gateway: length of progress and log messages of a call, and of updates, that a client has not taken yet
  * @beyond further ones are left out
  */
 export const MAX_UNSENT_LENGTH = 10_000_000;

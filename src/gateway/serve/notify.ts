@@ -2,6 +2,7 @@ import { marked } from "../exactIntegers.ts";
 import type { McpList, RawResult } from "../McpService.ts";
 import type { Server } from "../mcp/server.ts";
 import { PAGE_DONE } from "../protocol.ts";
+import { Changes } from "./Changes.ts";
 
 /** Notifies the client that a list has changed. An error is ignored, because the client may have disconnected. */
 export function notifyListChanged(server: Server, list: McpList): void {
@@ -13,15 +14,18 @@ export function notifyPageDone(server: Server, params: RawResult): void {
   server.notification({ method: PAGE_DONE, params: marked(params) }).catch(() => {});
 }
 
-/** Notifies the client that a resource has changed, unless a notification of the same resource is still being sent. */
+/** Notifies the client that a resource has changed. */
 export function notifyUpdated(server: Server, params: RawResult): void {
-  const unsent = UNSENT.get(server) ?? new Set();
-  UNSENT.set(server, unsent);
-  if (unsent.has(params.uri)) return;
-  unsent.add(params.uri);
-  const sent = server.notification({ method: "notifications/resources/updated", params: marked(params) });
-  void sent.catch(() => {}).finally(() => unsent.delete(params.uri));
+  const changes = changesOf(server);
+  const method = "notifications/resources/updated";
+  changes.tell(String(params.uri), params, () => server.notification({ method, params: marked(params) }));
 }
 
-/** The resources whose notification is still being sent: a server may send updates faster than a client reads them. */
-const UNSENT: WeakMap<Server, Set<unknown>> = new WeakMap();
+/** The changes that the client of a server receives. */
+export function changesOf(server: Server): Changes {
+  const changes = CHANGES.get(server) ?? new Changes();
+  CHANGES.set(server, changes);
+  return changes;
+}
+
+const CHANGES: WeakMap<Server, Changes> = new WeakMap();

@@ -31,7 +31,7 @@ export class Clients {
     this.#service = service;
     this.#modern = createMcpHandler(make, { legacy: "reject", bus: this.#bus });
     this.#listening = new ResourceSubscriptions(service, (uri, params, caller) =>
-      this.#bus.publish({ kind: "resource_updated", uri, params: marked(params) }, caller),
+      this.#bus.publishUpdate({ kind: "resource_updated", uri, params: marked(params) }, caller),
     );
     this.#sessions = new Sessions(make, { maxSessions, sessionIdleMs });
     this.#endChanges = service.onListChanged?.((list) => {
@@ -56,11 +56,11 @@ export class Clients {
   }
 
   async #listen(request: Request, received: Received, body: RawResult): Promise<Response> {
-    const { user, headers } = (received.authInfo?.extra ?? {}) as Pick<McpCaller, "user" | "headers">;
+    const { user, headers, taken } = (received.authInfo?.extra ?? {}) as Listening;
     const listening = this.#listening.open(body, { user, headers });
     received.onEnd(() => listening.end());
     await listening.done;
-    return this.#bus.listenFor(listening.caller, () => this.#answer(request, received));
+    return this.#bus.listenFor(listening.caller, taken, () => this.#answer(request, received));
   }
 
   #answer(request: Request, { authInfo, body }: Received): Promise<Response> {
@@ -80,6 +80,8 @@ export class Clients {
     return OWN_METHODS.has(method) || Object.hasOwn(this.#service.methods ?? {}, String(method));
   }
 }
+
+type Listening = Pick<McpCaller, "user" | "headers"> & { readonly taken?: () => Promise<void> };
 
 /** The methods whose results have the instructions of the service. */
 const INSTRUCTING: ReadonlySet<unknown> = new Set(["initialize", "server/discover"]);

@@ -3,7 +3,7 @@ import type { McpList, RawResult } from "../../McpService.ts";
 import { type AuthInfo, type Server, WebStandardStreamableHTTPServerTransport } from "../../mcp/server.ts";
 import { userKey } from "../../userKey.ts";
 import { onClose } from "../makeServer.ts";
-import { notifyListChanged } from "../notify.ts";
+import { changesOf, notifyListChanged } from "../notify.ts";
 import { invalidRequest, type RefusedMessage } from "../readClientMessage.ts";
 import { accepts } from "./accepts.ts";
 
@@ -168,6 +168,8 @@ class Session {
       this.lastUse = performance.now();
     });
     await this.#connected;
+    const taken = authInfo?.extra?.taken as (() => Promise<void>) | undefined;
+    if (request.method === "GET" && taken !== undefined) changesOf(this.server).taken = taken;
     // The SDK looks for both names in the header and knows no ranges.
     const isAccepted = accepts(request, request.method === "GET" ? EVENTS : this.#answers);
     request.headers.set("accept", isAccepted ? `${JSON_TYPE}, ${EVENTS}` : "");

@@ -13,6 +13,7 @@ import { Admission, sendTooMany } from "./Admission.ts";
 import { Clients } from "./Clients.ts";
 import { answerPreflight, isOfOrigin, letPageRead } from "./origins.ts";
 import { readBody } from "./readBody.ts";
+import { takenFrom } from "./takenFrom.ts";
 
 /**
  * Serves clients of all revisions over streamable HTTP. Older clients have sessions, so that they get notifications.
@@ -61,6 +62,7 @@ export async function serveHttp(service: McpService, options: ServeOptions): Pro
         headers: headersOf(request, options),
         hold: answering.hold,
         isSlow: () => response.writableNeedDrain,
+        taken: takenFrom(response),
       };
       const authInfo = { ...known, extra };
       if (body !== undefined && body.method !== "subscriptions/listen") keep(answers, new Promise<void>(onEnd));

@@ -1,28 +1,45 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerEvent, ServerEventBus } from "../../mcp/server.ts";
+import { Changes } from "../Changes.ts";
 
 type Listener = (event: ServerEvent) => void;
+
+/** Who listens. */
+type Client = { readonly caller: string; readonly changes: Changes };
 
 /**
  * The changes for the clients of 2026-07-28 that listen. To the SDK a resource is the same for all of them; here an
  * update reaches only the clients of the caller for whom its server sent it.
  */
 export class ListenBus implements ServerEventBus {
-  readonly #listeners: Map<Listener, string | undefined> = new Map();
-  readonly #caller: AsyncLocalStorage<string> = new AsyncLocalStorage();
+  readonly #listeners: Map<Listener, Client | undefined> = new Map();
+  readonly #client: AsyncLocalStorage<Client> = new AsyncLocalStorage();
 
-  /** Answers a request to listen. What subscribes meanwhile belongs to that caller. */
-  listenFor<Value>(caller: string, answer: () => Value): Value {
-    return this.#caller.run(caller, answer);
+  /** Answers a request to listen. What subscribes meanwhile belongs to that caller, who takes what is sent. */
+  listenFor<Value>(caller: string, taken: (() => Promise<void>) | undefined, answer: () => Value): Value {
+    return this.#client.run({ caller, changes: new Changes(taken) }, answer);
   }
 
   subscribe(listener: Listener): () => void {
-    this.#listeners.set(listener, this.#caller.getStore());
+    this.#listeners.set(listener, this.#client.getStore());
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Tells all who listen, or those of one caller. */
-  publish(event: ServerEvent, caller?: string): void {
-    for (const [listener, own] of this.#listeners) if (caller === undefined || caller === own) listener(event);
+  /** Tells all who listen. */
+  publish(event: ServerEvent): void {
+    for (const listener of this.#listeners.keys()) listener(event);
+  }
+
+  /** Tells those of one caller of an update. */
+  publishUpdate(event: Updated, caller: string): void {
+    for (const [listener, client] of this.#listeners) {
+      if (client?.caller !== caller) continue;
+      const send = async (): Promise<void> => {
+        if (this.#listeners.has(listener)) listener(event);
+      };
+      client.changes.tell(event.uri, event.params ?? {}, send);
+    }
   }
 }
+
+type Updated = Extract<ServerEvent, { readonly kind: "resource_updated" }>;
