@@ -19,6 +19,18 @@ export const MAX_TOOLS = 10_000;
 export const MAX_LIST_PAGES = 20;
 
 /**
+ * @limit The gateway: entries of a list of resources, templates or prompts of a server
+ * @beyond the rest are not listed, with a warning
+ */
+export const MAX_LIST_ENTRIES = 10_000;
+
+/**
+ * @limit The gateway: characters of the pages of such a list, after which no further page is read
+ * @beyond the rest are not listed, with a warning
+ */
+export const MAX_LIST_LENGTH = 20_000_000;
+
+/**
  * @limit The gateway: pages of a list of tools
  * @beyond the rest are not served
  */

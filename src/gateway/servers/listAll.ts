@@ -1,8 +1,8 @@
 import { setMaxListeners } from "node:events";
-import { MAX_LIST_PAGES } from "../limits.ts";
+import { MAX_LIST_ENTRIES, MAX_LIST_LENGTH, MAX_LIST_PAGES } from "../limits.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
 import { ProtocolErrorCode } from "../mcp/client.ts";
-import { readPages } from "../upstream/readPages.ts";
+import { type PageLimits, readPages } from "../upstream/readPages.ts";
 import type { Upstream } from "../upstream/Upstream.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
 import { listFaults } from "./listFaults.ts";
@@ -27,10 +27,12 @@ export async function listAll(
       if (hasCode(cause, ProtocolErrorCode.MethodNotFound)) return { [key]: [] };
       throw cause;
     });
-  const { entries, warnings } = await readPages(key, ask, { pages: MAX_LIST_PAGES });
+  const { entries, warnings } = await readPages(key, ask, LIMITS);
   upstream.warn(key, [...warnings, ...listFaults(key, entries)]);
   return entries;
 }
+
+const LIMITS: PageLimits = { pages: MAX_LIST_PAGES, entries: MAX_LIST_ENTRIES, length: MAX_LIST_LENGTH };
 
 const hasCode = (cause: unknown, code: number): boolean => cause instanceof UpstreamError && cause.rpcCode === code;
 

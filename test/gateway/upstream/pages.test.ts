@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { listAll, listOfEach } from "../../../src/gateway/servers/listAll.ts";
 import type { ServerRegistry } from "../../../src/gateway/servers/ServerRegistry.ts";
 import { readPages } from "../../../src/gateway/upstream/readPages.ts";
+import type { Upstream } from "../../../src/gateway/upstream/Upstream.ts";
 import { serveOddHttp } from "../servers/serveOddHttp.mjs";
 import { failureOf, opened, openHttp, textOf } from "./open.ts";
 
@@ -130,6 +131,39 @@ describe("the pages of a list", () => {
       "its list of resources was not read to its end: the cursor of a page came again",
       "its list of resources has 1 entries on more than one page",
     ]);
+  });
+});
+
+describe("a list of resources or prompts", () => {
+  /** What is listed of a server, each of whose pages has as many entries with texts of the length. */
+  async function listed(count: number, length: number, key = "resources", id = "uri") {
+    const warned: unknown[] = [];
+    let pages = 0;
+    const upstream = {
+      async request() {
+        const page = pages++;
+        const entries = Array.from({ length: count }, (_, index) => ({ name: "a", [id]: `a://${page}/${index}` }));
+        return { [key]: entries.map((entry) => ({ ...entry, title: "x".repeat(length) })), nextCursor: `${pages}` };
+      },
+      warn: (_: string, warnings: readonly string[]) => warned.push(...warnings),
+    } as unknown as Upstream;
+    const entries = await listAll(upstream, key, `${key}/list`, undefined);
+    return { entries: entries.length, pages, warned };
+  }
+
+  it("has 10,000 entries at most", async () => {
+    for (const [key, id] of [
+      ["resources", "uri"],
+      ["prompts", "name"],
+    ] as const) {
+      const reason = `its list of ${key} was not read to its end: it has more than 10000 entries`;
+      expect(await listed(6_000, 1, key, id)).toEqual({ entries: 10_000, pages: 2, warned: [reason] });
+    }
+  });
+
+  it("is read for 20,000,000 characters", async () => {
+    const reason = "its list of resources was not read to its end: it is longer than 20000000 characters";
+    expect(await listed(9, 1_000_000)).toEqual({ entries: 27, pages: 3, warned: [reason] });
   });
 });
 
