@@ -9,13 +9,17 @@ export const withoutCredentials = (text: string): string =>
   CREDENTIALS.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), text);
 
 /** A quote with all backslashes before it, because a text inside another text escapes its quotes. */
-const QUOTE = "((?<!\\\\)\\\\*[\"'`])";
+const QUOTE = "(?<quote>(?<!\\\\)(?<escape>\\\\*)[\"'`])";
+/** The quote that ends such a text. One with other backslashes is a part of it. */
+const QUOTE_END = "(?<!\\\\)(?:\\k<escape>\\\\\\k<escape>\\\\)*\\k<quote>";
+const REST = `[^]*?(?:${QUOTE_END}|$)`;
 const KEYS = "api|access|account|auth|encryption|functions|master|private|secret|service|signing|storage|subscription";
 /** The end of a name of a key, token or password: in a header, in JSON, of a variable, in a setting. */
 const SECRET = `(?:pass(?:word|wd|phrase)|[-_]pass|pwd|secret|(?:${KEYS})[-_]?key|(?:[-_]|access|refresh|id)token|[-_]signature)`;
 const NAME = `(?:authorization|cookie|${SECRET})`;
 /** The characters between a name, which may end with a quote, and its value. */
 const IS = "(?:\\\\*[\"'`])?\\s*(?:=>|[:=])\\s*";
+const KEY = "\\\\*[\"'`][\\w-]+\\\\*[\"'`]\\s*:";
 /** No value that belongs to another pattern, or was already replaced. */
 const BARE = "(?![\\s\\\\\"'`[]|\\*\\*\\*)";
 const PART = '(?:"[^"\\n]*"|[^\\s",]+)';
@@ -65,10 +69,19 @@ const CREDENTIALS: readonly (readonly [RegExp, string])[] = [
   // A value in the settings of a connection, which ends at the next semicolon.
   [new RegExp(`(\\b(?:password|pwd)\\s*=\\s*)${BARE}[^;"'\`\\r\\n]{1,200}(?=;)`, "gi"), "$1***"],
   [new RegExp(`(;\\s*(?:password|pwd)\\s*=\\s*)${BARE}[^;"'\`\\r\\n]{1,200}`, "gi"), "$1***"],
+  // An object with a name and its value, in either order.
+  [new RegExp(`(${NAME}\\\\*["'\`]\\s*,[^{}[\\]]{0,200}?\\bvalue${IS})${QUOTE}${REST}`, "gi"), "$1$<quote>***$<quote>"],
+  [
+    new RegExp(
+      `(\\bvalue${IS})${QUOTE}(?:(?!${QUOTE_END})[^]){0,1000}${QUOTE_END}(?=\\s*,[^{}[\\]]{0,200}?\\b(?:name|key)${IS}\\\\*["'\`][\\w-]*${NAME}\\\\*["'\`])`,
+      "gi",
+    ),
+    "$1$<quote>***$<quote>",
+  ],
   // A value in a list, in quotes, in the same quotes as the name, without quotes.
   [new RegExp(`(${NAME}${IS})\\[[^\\]]*(?:\\]|$)`, "gi"), '$1["***"]'],
-  [new RegExp(`(${NAME}(?:\\\\*["'\`]\\s*,\\s*|${IS}))${QUOTE}[^]*?(?:\\2|$)`, "gi"), "$1$2***$2"],
-  [new RegExp(`${QUOTE}([\\w-]*${NAME}\\s*[:=]\\s*)${BARE}[^]*?(?:\\1|$)`, "gi"), "$1$2***$1"],
+  [new RegExp(`(${NAME}(?:\\\\*["'\`]\\s*,\\s*(?!${KEY})|${IS}))${QUOTE}${REST}`, "gi"), "$1$<quote>***$<quote>"],
+  [new RegExp(`${QUOTE}(?<name>[\\w-]*${NAME}\\s*[:=]\\s*)${BARE}${REST}`, "gi"), "$<quote>$<name>***$<quote>"],
   [new RegExp(`(${SECRET}${IS})${BARE}[^\\s"',;&\\]}]+`, "gi"), "$1***"],
   [
     new RegExp(

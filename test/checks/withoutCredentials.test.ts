@@ -86,6 +86,34 @@ test.each<[string, string, string]>([
   ["a private key in JSON", '"-----BEGIN PRIVATE KEY-----\\nMIIE\\n', '"-----BEGIN PRIVATE KEY-----***'],
   ["a scheme in quotes", 'sent "Basic dXNlcjpwYXNz" to a', 'sent "Basic ***" to a'],
   ["a scheme in a list", "['Basic dTpwdw==', 'x']", "['Basic ***', 'x']"],
+  ["a quote in a password", '{"password":"a\\"b","c":1}', '{"password":"***","c":1}'],
+  [
+    "a quote in JSON within JSON",
+    '"{\\"api_key\\":\\"a\\\\\\"b\\",\\"c\\":1}"',
+    '"{\\"api_key\\":\\"***\\",\\"c\\":1}"',
+  ],
+  ["a backslash at the end", '{"password":"a\\\\","c":"d"}', '{"password":"***","c":"d"}'],
+  ["a backslash and a quote", '{"password":"a\\\\\\"b","c":"d"}', '{"password":"***","c":"d"}'],
+  ["a quote behind the scheme", '{"Authorization":"Bearer \\"a\\" b","c":1}', '{"Authorization":"***","c":1}'],
+  ["a quote in a setting", '"password=a\\"b", "c"', '"password=***", "c"'],
+  ["a name and its value", '[{"name":"DB_PASSWORD","value":"x"}]', '[{"name":"DB_PASSWORD","value":"***"}]'],
+  [
+    "a name and its value in JSON within JSON",
+    '"{\\"key\\":\\"api_key\\",\\"value\\":\\"x\\"}"',
+    '"{\\"key\\":\\"api_key\\",\\"value\\":\\"***\\"}"',
+  ],
+  [
+    "a name and its value in JavaScript",
+    "{ name: 'DB_PASSWORD', value: 'x' }",
+    "{ name: 'DB_PASSWORD', value: '***' }",
+  ],
+  [
+    "a name and its value with others",
+    '{"name":"DB_PASSWORD","type":"a","value":"x"}',
+    '{"name":"DB_PASSWORD","type":"a","value":"***"}',
+  ],
+  ["a value and its name", '{"value":"a\\"b","name":"DB_PASSWORD"}', '{"value":"***","name":"DB_PASSWORD"}'],
+  ["a flag and its value", '["--password","value","c"]', '["--password","***","c"]'],
   ["a password in a sentence: a password may be a word", "password: see the manual", "password: *** the manual"],
 ])("a credential is hidden: %s", (_, text, hidden) => {
   expect(withoutCredentials(text)).toBe(hidden);
@@ -111,6 +139,8 @@ test.each<string>([
   'expected a number at /passengers/0/keyboard, received "tokenizer"',
   "token limit 4096 exceeded, invalid token 12345678, TESTS=3 PASS=3, https://hooks.slack.com and discord.com/api/v10",
   "token: ILLEGAL at 3:14, unexpected token } in JSON",
+  '{"name":"password","description":"the password of the user"}',
+  '[{"value":"x","name":"city"},{"name":"password"}]',
   "密码错误：请重试",
 ])("a text without credentials stays as it is: %s", (text) => {
   expect(withoutCredentials(text)).toBe(text);
@@ -157,6 +187,13 @@ test("the time grows with the length of the text alone", () => {
     "hooks.slack.com/a",
     "pypi-",
     "shpat_",
+    "value:'",
+    "value:",
+    "value:\"value:'",
+    "password',",
+    "password'',value:'",
+    "value:'a',name:",
+    "password:'\\\\",
   ]) {
     const started = process.cpuUsage();
     withoutCredentials(part.repeat(Math.ceil(200_000 / part.length)));
