@@ -401,6 +401,21 @@ describe("a session", () => {
     expect(await Promise.all([ping(url, first), ping(url, second), ping(url, third)])).toEqual([200, 404, 200]);
   });
 
+  it("stays when another user asks for something without opening a session", async () => {
+    const authenticate = (request: Request): string => request.headers.get("x-user") ?? "";
+    const url = await serve({ maxSessions: 1, authenticate });
+    const id = await openSession(url, { "x-user": "ben" });
+    const headers = { "x-user": "ann", accept: "text/event-stream" };
+    const response = await fetch(url, { headers });
+    expect(response.status).toBe(400);
+    await response.text();
+    expect((await ask(url, { body: PING, headers: { "x-user": "ann" } })).status).toBe(400);
+    for (const body of [[PING], [INITIALIZE], [INITIALIZE, PING]]) {
+      expect((await ask(url, { body, headers: { "x-user": "ann" } })).status).toBe(400);
+    }
+    expect(await ping(url, id, { "x-user": "ben" })).toBe(200);
+  });
+
   it("is refused when all others listen", async () => {
     const url = await serve({ maxSessions: 1 });
     const id = await openSession(url);
@@ -574,7 +589,7 @@ it("200 clients that go without a word leave no more than the sessions that are 
     const headers = { accept: "application/json, text/event-stream", "content-type": "application/json" };
     const ends: (() => void)[] = [];
     const request = new Request("http://localhost/mcp", { method: "POST", headers, body: JSON.stringify(INITIALIZE) });
-    const response = await sessions.fetch(request, { onEnd: (listener) => ends.push(listener) });
+    const response = await sessions.fetch(request, { body: INITIALIZE, onEnd: (listener) => ends.push(listener) });
     expect(await response.text()).toContain('"id":1');
     for (const end of ends) end();
     expect(sessions.size).toBe(Math.min(count + 1, 50));

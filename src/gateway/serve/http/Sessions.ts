@@ -37,6 +37,7 @@ export class Sessions {
 
   async fetch(request: Request, received: Received): Promise<Response> {
     const id = request.headers.get("mcp-session-id");
+    if (id === null && received.batch !== undefined) return NO_FIRST_BATCH();
     const session = id === null ? this.#open(request, received) : this.#sessions.get(id);
     // A user must not learn whether another user's session exists.
     if (session === undefined || !session.belongsTo(received.authInfo)) return id === null ? FULL() : NOT_FOUND();
@@ -56,10 +57,13 @@ export class Sessions {
     await Promise.all([...this.#sessions.values()].map((session) => session.end()));
   }
 
-  /** A session that is kept when its first request turns out to be `initialize`; undefined if there are too many. */
-  #open(request: Request, { authInfo }: Received): Session | undefined {
-    const user = userKey(userOf(authInfo));
-    if (this.#sessions.size >= this.#limits.maxSessions && !this.#endOldest(user)) return undefined;
+  /**
+   * A session that is kept if its first request is `initialize`; undefined if there are too many. Another request is
+   * refused by the session itself, so no other one has to end for it.
+   */
+  #open(request: Request, { authInfo, body }: Received): Session | undefined {
+    const isFull = body?.method === "initialize" && this.#sessions.size >= this.#limits.maxSessions;
+    if (isFull && !this.#endOldest(userKey(userOf(authInfo)))) return undefined;
     const answers = accepts(request, EVENTS) || !accepts(request, JSON_TYPE) ? EVENTS : JSON_TYPE;
     const session: Session = new Session(this.#makeServer(), answers, authInfo, {
       opened: (id) => void this.#sessions.set(id, session),
@@ -195,4 +199,5 @@ const NO_BATCH = refusal(
   -32600,
   "Invalid Request: expected one message, because the session's revision has no batches",
 );
+const NO_FIRST_BATCH = refusal(400, -32600, "Invalid Request: expected initialize alone as the first message");
 const FULL = refusal(503, -32000, "Too many sessions");
