@@ -5,6 +5,7 @@ import { stripInvisible } from "../stripInvisible.ts";
 import type { UpstreamRequest } from "../upstream/connection/Connection.ts";
 import type { Upstream } from "../upstream/Upstream.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
+import { shownForm } from "./shownForm.ts";
 
 /**
  * Sends a request to a server with the caller's options: signal, progress, capabilities, elicitation, logging.
@@ -56,7 +57,9 @@ function namedQuestion(server: string, question: unknown): unknown {
 /** Forms and pages both have a message, which is all that a client surely shows. */
 function namedParams(server: string, method: unknown, params: unknown): unknown {
   if (method !== "elicitation/create" || !isObject(params)) return params;
-  return { ...params, message: namedMessage(server, params.message) };
+  const message = namedMessage(server, params.message);
+  if (!isObject(params.requestedSchema)) return { ...params, message };
+  return { ...params, message, requestedSchema: shownForm(params.requestedSchema) };
 }
 
 /** The lines of a server are quoted, so that they cannot look like a question of another server. */
