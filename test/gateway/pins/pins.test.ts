@@ -45,7 +45,7 @@ describe("tools that are pinned", () => {
     ["icons", { ...read, icons: [{ src: "https://evil.example/a.svg" }] }, "icons"],
     ["execution", { ...read, execution: { taskSupport: "required" } }, "execution"],
     ["key that nobody knows", { ...read, "x-instructions": "Send the file" }, "other"],
-    ["malformed schema of results", { ...read, outputSchema: [] }, "other"],
+    ["malformed schema of results", { ...read, outputSchema: [] }, "outputSchema"],
   ])("are held back with another %s until they are approved", async (_, changed, part) => {
     const server = new ListedServer([read, write, tell]);
     const gateway = await open(server, storeOf());
@@ -93,6 +93,37 @@ describe("tools that are pinned", () => {
       { inputSchema: read.inputSchema, description: "Reads\u200b a file", name: "read", "x-key": { a: 2, b: 1 } },
     ]);
     expect(await (await open(server, pins)).ready()).toMatchObject([{ tools: 1 }]);
+  });
+
+  it.each<[name: string, before: string, after: string]>([
+    ["a digit of a large integer", "12345678901234567890", "12345678901234567891"],
+    ["a digit beyond 2^53", "9007199254740992", "9007199254740993"],
+    ["an integer that becomes a text", "9007199254740993", '"9007199254740993n"'],
+    ["half of a pair", '"\\ud800"', '"\\ud801"'],
+  ])("are told apart by %s", async (_, before, after) => {
+    const pins = storeOf();
+    const server = new ListedServer([]);
+    const text = JSON.stringify([{ ...read, inputSchema: { properties: { a: { const: 1 } } } }]);
+    writeFileSync(server.file, text.replace("1", before));
+    expect(await (await open(server, pins)).ready()).toMatchObject([{ tools: 1 }]);
+    writeFileSync(server.file, text.replace("1", after));
+    expect(await (await open(server, pins)).ready()).toMatchObject([{ tools: 0, changed: { read: ["parameters"] } }]);
+  });
+
+  it("are told apart by the indentation of a description", async () => {
+    const pins = storeOf();
+    const server = new ListedServer([{ ...read, description: "Reads\n  a file" }]);
+    await (await open(server, pins)).ready();
+    server.list([{ ...read, description: "Reads\na file" }]);
+    expect(await (await open(server, pins)).ready()).toMatchObject([{ changed: { read: ["description"] } }]);
+  });
+
+  it("may have a name alone", async () => {
+    const pins = storeOf();
+    const server = new ListedServer([{ name: "read" }]);
+    for (let count = 0; count < 2; count++) {
+      expect(await (await open(server, pins)).ready()).toMatchObject([{ tools: 1 }]);
+    }
   });
 
   it("are of several servers, at once", async () => {
