@@ -25,7 +25,7 @@ const ROOMS: Record<string, string[]> = {
   cards: ["checks", "json"],
   "core-tools": ["checks", "locks", "json", "schema", "tool", "set", "cards"],
   scenarios: ["checks", "json", "cards"],
-  cli: ["checks", "json", "pydantic", "strict", "wire", "tool", "stream", "set", "gateway", "core-tools"],
+  cli: ["checks", "locks", "json", "pydantic", "strict", "wire", "tool", "stream", "set", "gateway", "core-tools"],
   python: ["checks", "json", "pydantic"],
   playground: [],
   "index.ts": ["checks", "json", "schema", "validate", "compact", "pydantic", "strict", "wire", "tool", "turn", "set"],

@@ -1,11 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a config writes variables
-import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findHostServers } from "../../src/cli/gateway/config/findHostServers.ts";
 import { loadConfig } from "../../src/gateway/index.ts";
+import { acquireLock, type Lock } from "../../src/locks/index.ts";
 import { newFolder } from "../gateway/newFolder.ts";
-import { runHere } from "./runHere.ts";
+import { type Ran, runHere } from "./runHere.ts";
 
 let home: string;
 let project: string;
@@ -134,6 +135,33 @@ describe("add", () => {
     ["a name that nobody sees", ["\u200b", "node"], "expected a name of 1 to 128 visible characters"],
   ])("refuses %s", async (_, args, said, status = 1) => {
     expect(await add(...args)).toEqual({ status, stdout: "", stderr: expect.stringContaining(said) });
+  });
+
+  it.each<[command: string, run: () => Promise<Ran>]>([
+    ["add", () => add("y", "node")],
+    ["remove", () => gateway("remove", "-c", file, "x")],
+    ["import", () => gateway("import", "-c", file, "--merge", "--project", project)],
+  ])("waits until another %s has written", async (_, run) => {
+    write("app/.mcp.json", { mcpServers: { z: { command: "node" } } });
+    writeFileSync(file, '{"mcpServers": {"x": {"command": "node"}}}');
+    const lock = (await acquireLock(`${file}.lock`)) as Lock;
+    const running = run();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const both = '{"mcpServers": {"x": {"command": "node"}, "other": {"command": "node"}}}';
+    writeFileSync(file, both);
+    await lock.release();
+    expect((await running).status).toBe(0);
+    expect(Object.keys(JSON.parse(read()).mcpServers)).toContain("other");
+    expect(read()).not.toBe(both);
+    expect(readdirSync(home).sort()).toEqual(["app", "mcp.json"]);
+  });
+
+  it.runIf(process.platform !== "win32")("leaves a link alone whose file does not exist", async () => {
+    symlinkSync(join(home, "gone.json"), file);
+    const { status, stderr } = await add("x", "node");
+    expect(status).toBe(1);
+    expect(stderr).toContain("it is a link to a file that does not exist");
+    expect(lstatSync(file).isSymbolicLink()).toBe(true);
   });
 
   it("leaves a file alone that is no config", async () => {

@@ -5,6 +5,7 @@ import { CommandError, WrongUseError } from "../CommandError.ts";
 import { printableLine } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
 import { ConfigFile } from "./config/ConfigFile.ts";
+import { changeConfig } from "./config/changeConfig.ts";
 import { fileOption } from "./withGateway.ts";
 
 type Flags = {
@@ -70,8 +71,12 @@ function addHeader(text: string, before: Texts = {}): Texts {
   return { ...before, [name]: value };
 }
 
-function add(name: string, rest: readonly string[], first: Flags, command: Command): void {
+async function add(name: string, rest: readonly string[], first: Flags, command: Command): Promise<void> {
   const { words, flags } = readRest(rest, first, command);
+  await changeConfig(flags.config, () => addTo(name, words, flags));
+}
+
+function addTo(name: string, words: readonly string[], flags: Flags): void {
   const file = ConfigFile.open(flags.config);
   if (Object.hasOwn(file.servers, name) && flags.force !== true) {
     throw new CommandError(`${flags.config} has a server ${JSON.stringify(name)} already: --force replaces it`);

@@ -9,6 +9,7 @@ import { printableLine, printableMessage } from "../output/printable.ts";
 import { styled } from "../output/styled.ts";
 import { warn } from "../output/warn.ts";
 import { ConfigFile } from "./config/ConfigFile.ts";
+import { changeConfig } from "./config/changeConfig.ts";
 import { describeServer } from "./config/describeServer.ts";
 import { findHostServers, type HostConfig } from "./config/findHostServers.ts";
 import { type MergedServers, mergeServers } from "./config/mergeServers.ts";
@@ -39,7 +40,10 @@ export function importCommand(): Command {
     .option("--dry-run", "only tell what is found")
     .option("--json", "write JSON, without credentials")
     .addHelpText("after", EXAMPLES)
-    .action(importServers);
+    .action(async (flags: Flags) => {
+      if (flags.dryRun === true) importServers(flags);
+      else await changeConfig(flags.config, () => importServers(flags));
+    });
 }
 
 const EXAMPLES = `

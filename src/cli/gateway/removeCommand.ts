@@ -3,6 +3,7 @@ import { didYouMean } from "../../checks/index.ts";
 import { shownName } from "../../gateway/index.ts";
 import { CommandError } from "../CommandError.ts";
 import { ConfigFile } from "./config/ConfigFile.ts";
+import { changeConfig } from "./config/changeConfig.ts";
 import { fileOption } from "./withGateway.ts";
 
 /** `openjiuwen-tools gateway remove` */
@@ -11,10 +12,12 @@ export function removeCommand(): Command {
     .description("remove servers from a config, whose comments stay")
     .argument("<names...>", "the names of the servers")
     .addOption(fileOption())
-    .action(remove);
+    .action((names: readonly string[], flags: Flags) => changeConfig(flags.config, () => remove(names, flags)));
 }
 
-function remove(names: readonly string[], { config }: { config: string }): void {
+type Flags = { readonly config: string };
+
+function remove(names: readonly string[], { config }: Flags): void {
   const file = ConfigFile.open(config);
   for (const name of names) {
     const written = Object.keys(file.servers);

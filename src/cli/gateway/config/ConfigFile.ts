@@ -1,5 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { encodingOf } from "../../../checks/index.ts";
 import { decodeConfig, type FoundServers, findServers, parseConfig } from "../../../gateway/index.ts";
 import { CommandError } from "../../CommandError.ts";
@@ -110,8 +119,11 @@ export class ConfigFile {
 }
 
 function readBytes(file: string): Buffer | undefined {
-  if (!existsSync(file)) return undefined;
   try {
+    if (!existsSync(file)) {
+      if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
+      throw new Error("it is a link to a file that does not exist");
+    }
     if (!statSync(file).isFile()) throw new Error("it is not a file");
     return readFileSync(file);
   } catch (cause) {
