@@ -144,6 +144,8 @@ describe("add", () => {
   ])("waits until another %s has written", async (_, run) => {
     write("app/.mcp.json", { mcpServers: { z: { command: "node" } } });
     writeFileSync(file, '{"mcpServers": {"x": {"command": "node"}}}');
+    // Loads the command, which takes longer than the pause below.
+    await gateway("add", "--help");
     const lock = (await acquireLock(`${file}.lock`)) as Lock;
     const running = run();
     await new Promise((resolve) => setTimeout(resolve, 100));
