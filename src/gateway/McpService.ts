@@ -31,7 +31,7 @@ export type McpService = {
    * The headers in which a client of 2026-07-28 must repeat arguments of a call over HTTP, with their values. Default:
    * none.
    */
-  parameterHeaders?(params: RawResult): Promise<{ readonly [header: string]: string }>;
+  parameterHeaders?(params: RawResult, caller: McpCaller): Promise<{ readonly [header: string]: string }>;
   /**
    * Calls the listener with the `params` of each update of a resource, until the function that it resolves to is
    * called.

@@ -163,6 +163,14 @@ describe("forward_headers", () => {
     expect(server.heard).toEqual([]);
   });
 
+  it("asks nothing without a caller before a call of 2026-07-28 in one list, but by its headers", async () => {
+    const server = closing(await serveHeaders());
+    const gateway = await openGateway(forwarding(server) as never);
+    const ann = await connect(await serveHttp(gateway.passThrough()), "modern", { "x-user": "ann" });
+    expect(await ann.who()).toMatchObject({ user: "ann" });
+    expect(new Set(server.heard.map(({ headers }) => headers["x-user"]))).toEqual(new Set(["ann"]));
+  });
+
   it("masks them in errors", async () => {
     const server = closing(await serveHeaders());
     const gateway = await openGateway(forwarding(server) as never);

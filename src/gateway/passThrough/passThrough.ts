@@ -91,7 +91,7 @@ export function passThrough(
 
 /** The service, which asks the servers for each caller by the connections of this caller. */
 function withinCallers(servers: ServerRegistry, service: McpService): McpService {
-  const { methods = {}, followResource } = service;
+  const { methods = {}, followResource, parameterHeaders } = service;
   return {
     ...service,
     get instructions() {
@@ -99,6 +99,9 @@ function withinCallers(servers: ServerRegistry, service: McpService): McpService
     },
     listTools: (caller) => servers.within(caller, () => service.listTools(caller)),
     callTool: (params, caller) => servers.within(caller, () => service.callTool(params, caller)),
+    ...(parameterHeaders && {
+      parameterHeaders: (params, caller) => servers.within(caller, () => parameterHeaders(params, caller)),
+    }),
     ...(followResource && {
       followResource: (uri, listener, caller) => servers.within(caller, () => followResource(uri, listener, caller)),
     }),

@@ -46,7 +46,7 @@ export class Clients {
     if (await isLegacyRequest(request, body)) return this.#sessions.fetch(request, received);
     if (body?.id !== undefined && !this.#isKnown(body.method)) return methodNotFound(body);
     if (body?.method === "tools/call") {
-      const refusal = await headerMismatch(this.#service, request.headers, body);
+      const refusal = await headerMismatch(this.#service, request, received);
       if (refusal !== undefined) return refusal;
     }
     const misrouted = taskMismatch(request.headers, body);
@@ -56,7 +56,7 @@ export class Clients {
   }
 
   async #listen(request: Request, received: Received, body: RawResult): Promise<Response> {
-    const { user, headers, taken } = (received.authInfo?.extra ?? {}) as Listening;
+    const { user, headers, taken } = (received.authInfo?.extra ?? {}) as Asking;
     const listening = this.#listening.open(body, { user, headers });
     received.onEnd(() => listening.end());
     await listening.done;
@@ -81,7 +81,8 @@ export class Clients {
   }
 }
 
-type Listening = Pick<McpCaller, "user" | "headers"> & { readonly taken?: () => Promise<void> };
+/** What is known of who asks. */
+type Asking = Pick<McpCaller, "user" | "headers"> & { readonly taken?: () => Promise<void> };
 
 /** The methods whose results have the instructions of the service. */
 const INSTRUCTING: ReadonlySet<unknown> = new Set(["initialize", "server/discover"]);
@@ -111,14 +112,18 @@ function taskMismatch(headers: Headers, { id = null, method, params }: RawResult
 }
 
 /** The refusal of a call whose headers do not repeat its arguments; `undefined` if the schema's headers are there. */
-export async function headerMismatch(
+async function headerMismatch(
   service: McpService,
-  headers: Headers,
-  { id = null, params }: RawResult,
+  { headers, signal }: Request,
+  { authInfo, body: { id = null, params } = {} }: Received,
 ): Promise<Response | undefined> {
   if (!isObject(params) || service.parameterHeaders === undefined) return undefined;
+  const { user, headers: own } = (authInfo?.extra ?? {}) as Asking;
+  const caller: McpCaller = { signal, progress() {}, user, headers: own };
   // The call itself reports an unknown tool.
-  const expected: { [header: string]: string } = await service.parameterHeaders(unmarked(params)).catch(() => ({}));
+  const expected: { [header: string]: string } = await service
+    .parameterHeaders(unmarked(params), caller)
+    .catch(() => ({}));
   for (const [name, value] of Object.entries(expected)) {
     const received = headers.get(name);
     const decoded = received === null ? undefined : decodeParameter(received);
