@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { expect, it, vi } from "vitest";
@@ -114,6 +114,30 @@ it("a log begins anew when it is large, and keeps the one before", async () => {
   await log.close();
   expect(linesOf(file)).toEqual([record("first")]);
   expect(statSync(`${file}.1`).size).toBe(MAX_LOG_BYTES);
+});
+
+it.skipIf(process.platform === "win32")("a log that was there before can then be read by its owner only", async () => {
+  const file = join(newFolder(), "calls.jsonl");
+  writeFileSync(file, "");
+  chmodSync(file, 0o644);
+  await (await CallLog.open(file)).close();
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it("a full log that cannot be renamed grows on, which is said once", async () => {
+  const file = join(newFolder(), "calls.jsonl");
+  mkdirSync(join(`${file}.1`, "sub"), { recursive: true });
+  const full = "x".repeat(MAX_LOG_BYTES);
+  writeFileSync(file, `${JSON.stringify(full)}\n`);
+  const said = vi.spyOn(console, "error").mockImplementation(() => {});
+  const log = await CallLog.open(file);
+  log.write(record("first"));
+  await expect.poll(() => linesOf(file)).toHaveLength(2);
+  log.write(record("second"));
+  await log.close();
+  expect(linesOf(file)).toEqual([full, record("first"), record("second")]);
+  expect(said.mock.calls).toEqual([[expect.stringContaining("is full and cannot be renamed")]]);
+  said.mockRestore();
 });
 
 it("a log follows its name when others move or remove the file, and two processes share it", async () => {

@@ -21,6 +21,7 @@ export class CallLog {
   #lost = 0;
   #writing: Promise<void> | undefined;
   #isBroken = false;
+  #isStuck = false;
 
   private constructor(file: string, handle: FileHandle) {
     this.#file = file;
@@ -76,11 +77,32 @@ export class CallLog {
     const named = await stat(this.#file).catch(() => undefined);
     const isSame = named?.ino === now.ino && named.dev === now.dev;
     if (isSame && now.size < MAX_LOG_BYTES) return;
-    if (isSame) await rename(this.#file, `${this.#file}.1`);
+    if (isSame && !(await this.#setAside())) return;
     const before = this.#handle;
     this.#handle = await openFile(this.#file);
     await before.close();
   }
+
+  /** Gives the full file its other name. Where that fails, it grows on. */
+  async #setAside(): Promise<boolean> {
+    try {
+      await rename(this.#file, `${this.#file}.1`);
+      this.#isStuck = false;
+      return true;
+    } catch (cause) {
+      // Another process has done it meanwhile.
+      if ((cause as NodeJS.ErrnoException).code === "ENOENT") return true;
+      if (!this.#isStuck) warn(`the log ${this.#file} is full and cannot be renamed: ${(cause as Error).message}`);
+      this.#isStuck = true;
+      return false;
+    }
+  }
 }
 
-const openFile = (file: string): Promise<FileHandle> => open(file, "a", 0o600);
+async function openFile(file: string): Promise<FileHandle> {
+  const handle = await open(file, "a", 0o600);
+  const found = await handle.stat();
+  // One that was there before may be readable for others.
+  if (found.isFile() && found.uid === process.getuid?.()) await handle.chmod(0o600);
+  return handle;
+}
