@@ -49,10 +49,15 @@ async function placed(read: ReadConfig, file: string): Promise<ReadConfig> {
   return { ...read, config: { ...settings, mcpServers: Object.fromEntries(servers) } };
 }
 
-/** The bytes of a file. A shell may give a pipe, whose size nobody knows before. */
+/**
+ * The bytes of a file. A shell may give a pipe, whose size nobody knows before. One with a name of its own is refused,
+ * because without a writer it would never be open.
+ */
 async function readBytes(file: string): Promise<Uint8Array> {
   // The entry is imported in browsers too, for its search.
-  const { createReadStream } = await import("node:fs");
+  const { createReadStream, statSync } = await import("node:fs");
+  const isPipe = statSync(file, { throwIfNoEntry: false })?.isFIFO() === true;
+  if (isPipe && !/^\/(?:dev|proc)\//.test(file)) throw new Error("expected a file, received a named pipe");
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of createReadStream(file) as AsyncIterable<Uint8Array>) {

@@ -1,9 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadConfig } from "../../../src/gateway/config/loadConfig.ts";
 import { GatewayError } from "../../../src/gateway/GatewayError.ts";
+import { newFolder } from "../newFolder.ts";
 
 const fixture = (name: string): string => join(import.meta.dirname, "files", name);
 
@@ -127,6 +129,12 @@ describe("loadConfig", () => {
     expect(error).toBeInstanceOf(GatewayError);
     expect(error.message.startsWith(file)).toBe(true);
     expect(error.message).toContain(message);
+  });
+
+  it.skipIf(process.platform === "win32")("does not wait for a named pipe", async () => {
+    const file = join(newFolder(), "mcp.json");
+    execFileSync("mkfifo", [file]);
+    await expect(loadConfig(file)).rejects.toThrow("cannot be read: expected a file, received a named pipe");
   });
 
   it.runIf(existsSync("/dev/zero"))("ends at a device without an end", async () => {
