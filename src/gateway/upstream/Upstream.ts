@@ -8,6 +8,7 @@ import { FollowedResources, type UpdateListener } from "./FollowedResources.ts";
 import { tooDeep } from "./failures.ts";
 import { parameterHeaders } from "./http/parameterHeaders.ts";
 import { isTooDeep } from "./jsonValues.ts";
+import { ListPace } from "./ListPace.ts";
 import { OpenPages } from "./OpenPages.ts";
 import { Supervisor, type SupervisorSettings, type UpstreamState, unlessAborted } from "./Supervisor.ts";
 import { fetchTools, ToolCache } from "./ToolCache.ts";
@@ -38,8 +39,13 @@ export class Upstream {
   readonly #changes: Changes = new Changes();
   readonly #tools: ToolCache = new ToolCache(
     () => this.#changes.emit("tools"),
-    ({ warnings }) => this.warn("tools", warnings),
+    ({ tools, warnings }) => {
+      this.#toolCount = tools.length;
+      this.warn("tools", warnings);
+    },
   );
+  readonly #pace: ListPace = new ListPace();
+  #toolCount = 0;
   readonly #warnings: Map<string, readonly string[]> = new Map();
   readonly #followed: FollowedResources = new FollowedResources();
   readonly #pages: OpenPages = new OpenPages();
@@ -61,7 +67,10 @@ export class Upstream {
       onConnected: (connection) => this.#restore(connection),
       onLost: () => this.#tools.drop(),
       onState: () => this.#changes.emit("state"),
-      onListChanged: (list) => this.#listChanged(list),
+      onListChanged: (list) => {
+        if (list !== "tools") this.#listChanged(list);
+        else if (!this.#tools.isEmpty) this.#pace.run(this.#toolCount, () => this.#listChanged("tools"));
+      },
       onResourceUpdated: (params) => this.#followed.notify(params),
       onPageDone: (params) => this.#pages.done(params),
     });
@@ -216,6 +225,7 @@ export class Upstream {
   async retire(): Promise<void> {
     const ended = this.#supervisor.retire();
     this.#changes.close();
+    this.#pace.close();
     this.#followed.clear();
     await ended;
   }
@@ -224,6 +234,7 @@ export class Upstream {
   async close(): Promise<void> {
     const ended = this.#supervisor.close();
     this.#changes.close();
+    this.#pace.close();
     this.#followed.clear();
     await ended;
   }
