@@ -11,14 +11,28 @@ export type AddressKind = "public" | "private" | "link-local" | "loopback";
 const RANGES: readonly (readonly [kind: AddressKind, ranges: readonly string[]])[] = [
   ["loopback", ["127.0.0.0/8", "0.0.0.0/8", "::1/128", "::/128"]],
   ["link-local", ["169.254.0.0/16", "fe80::/10"]],
-  ["private", ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7"]],
+  // 168.63.129.16 is a service of Azure for its machines, and 64:ff9b:1::/48 leads into the network of its user.
+  ["link-local", ["192.0.0.0/24", "168.63.129.16/32", "64:ff9b:1::/48"]],
+  ["private", ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7", "fec0::/10"]],
 ];
+
+/** An IPv4 address as two groups of an IPv6 address. */
+function hexOf(address: string): string {
+  const [a = 0, b = 0, c = 0, d = 0] = address.split(".").map(Number);
+  return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+}
 
 const LISTS: readonly (readonly [kind: AddressKind, list: BlockList])[] = RANGES.map(([kind, ranges]) => {
   const list = new BlockList();
   for (const range of ranges) {
     const [network = "", bits] = range.split("/");
-    list.addSubnet(network, Number(bits), isIP(network) === 6 ? "ipv6" : "ipv4");
+    if (isIP(network) === 6) list.addSubnet(network, Number(bits), "ipv6");
+    else {
+      list.addSubnet(network, Number(bits), "ipv4");
+      // The same addresses by NAT64, and by 6to4.
+      list.addSubnet(`64:ff9b::${network}`, 96 + Number(bits), "ipv6");
+      list.addSubnet(`2002:${hexOf(network)}::`, 16 + Number(bits), "ipv6");
+    }
   }
   return [kind, list];
 });
