@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { GatewayConfig, GatewayOptions } from "../../src/gateway/index.ts";
+import { MAX_TOOLS } from "../../src/gateway/limits.ts";
 import { indexFolder, storedTools } from "../../src/gateway/servers/ToolIndex.ts";
 import { newFolder } from "./newFolder.ts";
 import { callTool, ListedServer, openGateway } from "./openListed.ts";
@@ -144,6 +145,27 @@ describe("a stored list of tools", () => {
       .poll(() => next.servers[0]?.warnings)
       .toEqual([expect.stringContaining("its stored list of tools is not used: ")]);
     expect(next.servers[0]?.warnings?.[0]).toContain(said);
+  });
+
+  it.runIf(process.platform !== "win32")("that is a device is a warning", async () => {
+    const lazy = new Lazy();
+    await lazy.store();
+    const { file } = lazy;
+    rmSync(file);
+    // What it gives never ends for a device such as /dev/zero.
+    symlinkSync("/dev/null", file);
+    const gateway = await lazy.open();
+    await expect.poll(() => gateway.servers[0]?.warnings?.[0]).toContain("expected a file, received a device");
+  });
+
+  it("with more tools than a server may have is a warning", async () => {
+    const lazy = new Lazy();
+    await lazy.store();
+    const stored = JSON.parse(readFileSync(lazy.file, "utf8"));
+    stored.tools = Array.from({ length: MAX_TOOLS + 1 }, (_, index) => ({ name: `t${index}` }));
+    writeFileSync(lazy.file, JSON.stringify(stored));
+    const gateway = await lazy.open();
+    await expect.poll(() => gateway.servers[0]?.warnings?.[0]).toContain("expected at most 10000 tools");
   });
 
   it("with hostile tools is refused as the list of a server is", async () => {

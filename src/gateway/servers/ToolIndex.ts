@@ -7,7 +7,7 @@ import type { Environment } from "../config/expandVariables.ts";
 import type { ServerConfig } from "../config/GatewayConfig.ts";
 import { exactText, markText, unmarked } from "../exactIntegers.ts";
 import { readPrivate, writePrivate } from "../files/privateFile.ts";
-import { MAX_INDEX_BYTES } from "../limits.ts";
+import { MAX_INDEX_BYTES, MAX_TOOLS } from "../limits.ts";
 import type { RawTool } from "../McpService.ts";
 
 /** Keeps the last list of tools of one server. */
@@ -30,10 +30,9 @@ export function storedTools(folder: string, name: string, server: ServerConfig):
   const file = join(folder, `${key.slice(0, 16)}.json`);
   return {
     async read() {
-      const size = await stat(file).then(
-        ({ size }) => size,
-        () => 0,
-      );
+      const found = await stat(file).catch(() => undefined);
+      if (found?.isFile() === false) throw new Error("expected a file, received a device, a pipe or a folder");
+      const size = found?.size ?? 0;
       if (size > MAX_INDEX_BYTES)
         throw new Error(`expected a file of at most ${MAX_INDEX_BYTES} bytes, received ${size}`);
       const text = await readPrivate(file);
@@ -79,6 +78,7 @@ function toolsIn(text: string, key: string): readonly RawTool[] {
   if (!Array.isArray(tools) || !tools.every((tool) => isObject(tool) && typeof tool.name === "string")) {
     throw new Error("expected a list of tools with names");
   }
+  if (tools.length > MAX_TOOLS) throw new Error(`expected at most ${MAX_TOOLS} tools, received ${tools.length}`);
   return tools;
 }
 
