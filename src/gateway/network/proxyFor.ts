@@ -1,9 +1,10 @@
+import { BlockList, isIP } from "node:net";
 import type { Environment } from "../config/expandVariables.ts";
 import { isLoopback } from "../isLoopback.ts";
 
 /**
  * The proxy of the environment for a URL; `undefined` without one. As in curl, names in lower case count more,
- * `NO_PROXY` lists hosts, domains and ports without it, or is `*`, and this machine is asked without it.
+ * `NO_PROXY` lists hosts, domains, ranges and ports without it, or is `*`, and this machine is asked without it.
  *
  * @throws {Error} for a proxy that is not one of HTTP, without its URL, which may have a password.
  * @example
@@ -27,15 +28,28 @@ const bothCases = (name: string): string[] => [name, name.toUpperCase()];
 
 function isExempt({ protocol, hostname, port }: URL, environment: Environment): boolean {
   const list = bothCases("no_proxy").map((name) => environment[name]?.trim());
-  const host = withoutBrackets(hostname).toLowerCase();
+  const host = withoutFinalDot(withoutBrackets(hostname).toLowerCase());
   const ownPort = port || (protocol === "https:" ? "443" : "80");
   return (list.find((text) => text) ?? "").split(/[\s,]+/).some((entry) => {
     if (entry === "*") return true;
     const [, name = "", onlyPort] = /^(\[.*\]|[^:]*|.*:.*:.*?)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? [];
     if (name === "" || (onlyPort !== undefined && onlyPort !== ownPort)) return false;
-    const domain = withoutBrackets(name).replace(/^\*?\./, "");
-    return host === domain || host.endsWith(`.${domain}`);
+    const domain = withoutFinalDot(withoutBrackets(name).replace(/^\*?\./, ""));
+    return isInRange(host, name) || host === domain || host.endsWith(`.${domain}`);
   });
+}
+
+const withoutFinalDot = (name: string): string => name.replace(/\.$/, "");
+
+/** Whether a host is an address in a range such as `10.0.0.0/8`. */
+function isInRange(host: string, range: string): boolean {
+  const [, network = "", bits = ""] = /^(.+)\/(\d{1,3})$/.exec(range) ?? [];
+  const version = isIP(withoutBrackets(network));
+  if (version === 0 || version !== isIP(host) || Number(bits) > (version === 6 ? 128 : 32)) return false;
+  const list = new BlockList();
+  const family = version === 6 ? "ipv6" : "ipv4";
+  list.addSubnet(withoutBrackets(network), Number(bits), family);
+  return list.check(host, family);
 }
 
 /**

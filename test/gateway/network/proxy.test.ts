@@ -61,6 +61,11 @@ describe("proxyFor", () => {
     ["https://10.0.0.1/", { HTTPS_PROXY: "http://p:1", NO_PROXY: "10.0.0.1" }, undefined],
     ["https://[fd00::1]/", { HTTPS_PROXY: "http://p:1", NO_PROXY: "fd00::1" }, undefined],
     ["https://[fd00::1]:8443/", { HTTPS_PROXY: "http://p:1", NO_PROXY: "[fd00::1]:8443" }, undefined],
+    ["https://10.1.2.3/", { HTTPS_PROXY: "http://p:1", NO_PROXY: "10.0.0.0/8" }, undefined],
+    ["https://11.1.2.3/", { HTTPS_PROXY: "http://p:1", NO_PROXY: "10.0.0.0/8 10.0.0.0/99" }, "http://p:1/"],
+    ["https://[fd00::1]/", { HTTPS_PROXY: "http://p:1", NO_PROXY: "fd00::/8" }, undefined],
+    ["https://crm.example./", { HTTPS_PROXY: "http://p:1", NO_PROXY: "crm.example" }, undefined],
+    [HTTPS, { HTTPS_PROXY: "http://p:1", NO_PROXY: ".example." }, undefined],
     [HTTPS, { HTTPS_PROXY: "http://p:1", NO_PROXY: "" }, "http://p:1/"],
   ])("%s with %j: %s", (url, environment, proxy) => {
     expect(proxyFor(new URL(url), environment)?.href).toBe(proxy);
