@@ -172,14 +172,13 @@ function hitsOf(tools: readonly SearchableTool[], rankings: readonly Ranking[], 
   const hits = new Map<number, ToolHit>();
   for (let rank = 0; rank < limit; rank++) {
     for (const ranking of rankings) {
-      const [place, score] = ranking[rank] ?? [];
-      if (place === undefined || score === undefined || hits.has(place)) continue;
+      const [place = -1, score = 0] = ranking[rank] ?? [];
+      if (place < 0 || hits.has(place)) continue;
       const tool = tools[place] as SearchableTool;
       hits.set(place, { server: serverOf(tool), name: tool.name, score });
-      if (hits.size === limit) return [...hits.values()];
     }
   }
-  return [...hits.values()];
+  return [...hits.values()].slice(0, limit);
 }
 
 const TOOLS: OptionRule = {

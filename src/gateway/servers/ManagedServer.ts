@@ -137,6 +137,7 @@ export class ManagedServer {
     if (wasRead) void this.#stored.read();
     const isKnown = this.#read !== undefined;
     this.#read = undefined;
+    this.#fault = undefined;
     if (isKnown) this.tools().catch(ignore);
     else this.#init.onChange();
   }

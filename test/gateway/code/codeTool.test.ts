@@ -1,10 +1,15 @@
+import { execFile } from "node:child_process";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import type { GatewayConfig, GatewayOptions, PinStore } from "../../../src/gateway/index.ts";
 import type { GatewayCall } from "../../../src/gateway/servers/ToolCalls.ts";
 import { callTool, jsonOf, ListedServer, openGateway, type Result } from "../openListed.ts";
 
 const odd = { command: process.execPath, args: [join(import.meta.dirname, "../servers/odd.mjs")] };
+
+const GATEWAY = join(import.meta.dirname, "../../../src/gateway/index.ts");
 
 /** The result of code in front of two servers. */
 async function run(code: string, config: Partial<GatewayConfig> = {}, options?: GatewayOptions): Promise<Result> {
@@ -14,10 +19,18 @@ async function run(code: string, config: Partial<GatewayConfig> = {}, options?: 
 }
 
 it("starts its sandbox once the servers are there, before any code comes", async () => {
-  const started = new Promise((resolve) => process.once("worker", resolve));
-  const gateway = await openGateway({ code: true, mcpServers: { odd } });
-  await started;
-  expect(gateway.servers[0]).toMatchObject({ state: "ready" });
+  // In this process other tests have started it.
+  const program = `
+    import { createGateway } from ${JSON.stringify(pathToFileURL(GATEWAY))};
+    const gateway = await createGateway({ code: true, mcpServers: { odd: ${JSON.stringify(odd)} } });
+    process.once("worker", async () => {
+      console.log(gateway.servers[0].state);
+      await gateway.close();
+      process.exit();
+    });
+  `;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program]);
+  expect(stdout).toBe("ready\n");
 });
 
 it("calls tools of servers, as exec does", async () => {
