@@ -2,7 +2,7 @@ import { marked } from "../exactIntegers.ts";
 import type { McpList, RawResult } from "../McpService.ts";
 import type { Server } from "../mcp/server.ts";
 import { PAGE_DONE } from "../protocol.ts";
-import { Changes } from "./Changes.ts";
+import { ClientUpdates } from "./ClientUpdates.ts";
 
 /** Notifies the client that a list has changed. An error is ignored, because the client may have disconnected. */
 export function notifyListChanged(server: Server, list: McpList): void {
@@ -22,10 +22,10 @@ export function notifyUpdated(server: Server, params: RawResult): void {
 }
 
 /** The changes that the client of a server receives. */
-export function changesOf(server: Server): Changes {
-  const changes = CHANGES.get(server) ?? new Changes();
+export function changesOf(server: Server): ClientUpdates {
+  const changes = CHANGES.get(server) ?? new ClientUpdates();
   CHANGES.set(server, changes);
   return changes;
 }
 
-const CHANGES: WeakMap<Server, Changes> = new WeakMap();
+const CHANGES: WeakMap<Server, ClientUpdates> = new WeakMap();

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerEvent, ServerEventBus } from "../../mcp/server.ts";
-import { Changes } from "../Changes.ts";
+import { ClientUpdates } from "../ClientUpdates.ts";
 
 type Listener = (event: ServerEvent) => void;
 
 /** Who listens. */
-type Client = { readonly caller: string; readonly changes: Changes };
+type Client = { readonly caller: string; readonly changes: ClientUpdates };
 
 /**
  * The changes for the clients of 2026-07-28 that listen. To the SDK a resource is the same for all of them; here an
@@ -17,7 +17,7 @@ export class ListenBus implements ServerEventBus {
 
   /** Answers a request to listen. What subscribes meanwhile belongs to that caller, who takes what is sent. */
   listenFor<Value>(caller: string, taken: (() => Promise<void>) | undefined, answer: () => Value): Value {
-    return this.#client.run({ caller, changes: new Changes(taken) }, answer);
+    return this.#client.run({ caller, changes: new ClientUpdates(taken) }, answer);
   }
 
   subscribe(listener: Listener): () => void {

@@ -7,9 +7,9 @@ import { jsonSize } from "../upstream/jsonValues.ts";
  * wait as one, the latest: a server may send updates faster than a client reads them.
  *
  * @example
- * new Changes().tell("file:///a.md", { uri: "file:///a.md" }, () => server.notification(updated));
+ * new ClientUpdates().tell("file:///a.md", { uri: "file:///a.md" }, () => server.notification(updated));
  */
-export class Changes {
+export class ClientUpdates {
   /** Resolves when the client has taken what was sent. */
   taken: () => Promise<void>;
   readonly #sending: Set<string> = new Set();
