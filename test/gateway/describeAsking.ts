@@ -138,10 +138,13 @@ export function describeAsking(ways: readonly AskingWay[]): void {
         await silent.close();
       });
 
-      it.skipIf(way.form === "pass-through")("in a resource", async () => {
-        const result = await asked.call("resources", { server_name: "one", uri: "asks://form" });
-        expect(JSON.parse(result.content[0]?.text ?? "")).toEqual(ANSWERS["elicitation/create"]);
-      });
+      // One list has no tool for resources.
+      if (way.form !== "pass-through") {
+        it("in a resource", async () => {
+          const result = await asked.call("resources", { server_name: "one", uri: "asks://form" });
+          expect(JSON.parse(result.content[0]?.text ?? "")).toEqual(ANSWERS["elicitation/create"]);
+        });
+      }
     });
   });
 }

@@ -20,6 +20,7 @@ import { BRIDGE, sourceOf } from "./prelude.ts";
 import { RunClock } from "./RunClock.ts";
 import { reasonOf, shownInCode } from "./reasonOf.ts";
 import { Semaphore } from "./Semaphore.ts";
+import { withoutStripWarning } from "./withoutStripWarning.ts";
 
 /** Calls a tool for the code; its error is thrown in the code. The signal is aborted when the run ends. */
 export type CallFromCode = (tool: string, args: unknown, signal: AbortSignal) => Promise<unknown>;
@@ -122,6 +123,7 @@ const SANDBOX_LIMITS: RunLimits = {
   maxInFlightBridgeRequests: 2 * MAX_CODE_CALLS_AT_ONCE,
 };
 
+withoutStripWarning();
 const { run } = createRunner();
 setMaxWorkers(MAX_CODE_RUNS);
 const semaphore = new Semaphore(MAX_CODE_RUNS);
