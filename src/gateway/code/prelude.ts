@@ -33,7 +33,7 @@ const PRELUDE = `const { console, tools, __run } = (() => {
   };
   // Await, and all else that looks at the outcome of a promise of a class of its own, calls its "then".
   const calls = [];
-  class Call extends Promise {
+  const Call = class extends Promise {
     static get [Symbol.species]() {
       return Promise;
     }
@@ -41,7 +41,7 @@ const PRELUDE = `const { console, tools, __run } = (() => {
       this.isAwaited = true;
       return super.then(...listeners);
     }
-  }
+  };
   const watched = (name, args) => {
     const result = new Call((resolve, reject) => {
       call(name, args).then(resolve, (cause) => {
