@@ -11,6 +11,7 @@ export {
   isLegacyRequest,
   type JSONRPCMessage,
   LOG_LEVEL_META_KEY,
+  PROTOCOL_VERSION_META_KEY,
   ProtocolError,
   ProtocolErrorCode,
   type Result,

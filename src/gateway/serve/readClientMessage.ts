@@ -2,7 +2,13 @@ import { describeValue } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { unmarked } from "../exactIntegers.ts";
 import type { RawResult } from "../McpService.ts";
-import { isJSONRPCNotification, isJSONRPCRequest, type JSONRPCMessage, ProtocolErrorCode } from "../mcp/server.ts";
+import {
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  PROTOCOL_VERSION_META_KEY,
+  ProtocolErrorCode,
+} from "../mcp/server.ts";
 
 /** A message of a client, or the error that answers anything else. */
 export type ClientMessage = { readonly message: JSONRPCMessage } | { readonly refusal: RefusedMessage };
@@ -92,7 +98,9 @@ function faultOf(method: string, params: unknown): string | undefined {
   const token = _meta?.progressToken;
   if (token !== undefined && !isId(token))
     return `expected "progressToken" to be a string or an integer, received ${shown(token)}`;
-  return method === "initialize" ? faultOfInitialize(params) : undefined;
+  // A client of 2026-07-28, which has no such method, gets the answer to an unknown one.
+  const isOfOlder = _meta?.[PROTOCOL_VERSION_META_KEY] === undefined;
+  return method === "initialize" && isOfOlder ? faultOfInitialize(params) : undefined;
 }
 
 function faultOfInitialize({ protocolVersion, capabilities, clientInfo }: RawResult): string | undefined {

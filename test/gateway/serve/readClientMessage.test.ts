@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readClientMessage } from "../../../src/gateway/serve/readClientMessage.ts";
 
 const PING = { jsonrpc: "2.0", id: 1, method: "ping" };
+const MODERN = { _meta: { "io.modelcontextprotocol/protocolVersion": "2026-07-28" } };
 const INITIALIZE = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "a", version: "1" } };
 
 describe("a message that is read", () => {
@@ -27,6 +28,11 @@ describe("a message that is read", () => {
       "initialize",
       { ...PING, method: "initialize", params: INITIALIZE },
       { ...PING, method: "initialize", params: INITIALIZE },
+    ],
+    [
+      "initialize of a revision that does not have it",
+      { ...PING, method: "initialize", params: MODERN },
+      { ...PING, method: "initialize", params: MODERN },
     ],
   ])("%s", (_, value, message) => {
     expect(readClientMessage(value)).toEqual({ message });
