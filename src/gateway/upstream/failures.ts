@@ -55,10 +55,10 @@ export const isPostRefused = (cause: unknown): boolean =>
 
 /** Why a request that was sent, or should have been, has no answer. */
 export function noAnswer(server: string, cause: unknown, facts: FailureFacts): UpstreamError {
+  if (isLoginNeeded(cause)) return loginNeeded(server, cause, facts);
   // The session may have ended, which the server says in its own words.
   const answer = answerOfStatus(cause);
   if (answer !== undefined) return serverError(server, answer, facts, { code: "ended", cause });
-  if (isLoginNeeded(cause)) return loginNeeded(server, cause, facts);
   if (cause instanceof TransportFault && cause.code === "too_large") {
     return unreadable(server, cause, cause.message, facts);
   }
@@ -79,8 +79,8 @@ export function noAnswer(server: string, cause: unknown, facts: FailureFacts): U
  */
 export function answerOfStatus(cause: unknown): JsonRpcMessage | undefined {
   if (!(cause instanceof SdkHttpError) || typeof cause.data.text !== "string") return undefined;
-  // Without an id it answers the request.
-  const [read] = readMessages(cause.data.text, 0);
+  // Without an id it answers the request, or is what a server says to anybody who has not logged in.
+  const [read] = readMessages(cause.data.text, isLoginNeeded(cause) ? undefined : 0);
   return read !== undefined && "message" in read && isObject(read.message.error) ? read.message : undefined;
 }
 
@@ -178,7 +178,8 @@ const SESSION_CODES: ReadonlySet<unknown> = new Set([-32_600, 32_600, -32_000, -
 export const isEndOfProbe = (cause: unknown): boolean =>
   cause instanceof SdkError && cause.code === SdkErrorCode.EraNegotiationFailed;
 
-const isLoginNeeded = (cause: unknown): boolean =>
+/** Whether a server refused a request as one of somebody who has not logged in. */
+export const isLoginNeeded = (cause: unknown): boolean =>
   cause instanceof UnauthorizedError ||
   cause instanceof InsufficientScopeError ||
   (cause instanceof SdkHttpError && (cause.status === 401 || cause.status === 403));

@@ -190,6 +190,25 @@ describe("over HTTP", () => {
     expect(await upstream.callTool("odd", {})).toMatchObject({ resultType: "complete" });
   });
 
+  it.each([
+    ["legacy", 401],
+    ["legacy", 403],
+    ["modern", 401],
+    ["modern", 403],
+  ] as const)("a server of the %s era whose HTTP %i has an error of JSON-RPC wants a login", async (era, status) => {
+    const server = await serveOddHttp({
+      ways: era === "modern" ? ["modern"] : [],
+      before: (_, response, message) => {
+        if (message?.params?.name !== "odd") return false;
+        const body = { jsonrpc: "2.0", id: null, error: { code: -32001, message: "Unauthorized" } };
+        response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+        return true;
+      },
+    });
+    opened.push(server);
+    expect(await failureOf(openHttp(server.url, { era }).callTool("odd", {}))).toMatchObject({ code: "login_needed" });
+  });
+
   it.each<[name: string, status: number, type: string, body: string]>([
     ["a page", 500, "text/plain", "out of memory"],
     ["another type", 200, "text/plain", "hello"],

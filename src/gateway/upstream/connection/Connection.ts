@@ -6,6 +6,7 @@ import { takesTasks } from "../../protocol.ts";
 import {
   aborted,
   answerOfStatus,
+  isLoginNeeded,
   isMethodUnknown,
   isSessionGone,
   isWrongAnswer,
@@ -262,7 +263,8 @@ export class Connection {
     if (signal.aborted) return aborted(name);
     if (cause instanceof UpstreamError) return cause;
     // From an older server they may mean that the session has ended.
-    const answer = this.#hasSession && isSessionGone(cause) ? undefined : answerOfStatus(cause);
+    const isOfStatus = (this.#hasSession && isSessionGone(cause)) || (this.era === "legacy" && isLoginNeeded(cause));
+    const answer = isOfStatus ? undefined : answerOfStatus(cause);
     return answer === undefined ? noAnswer(name, cause, transport) : serverError(name, answer, transport);
   }
 }
