@@ -1,6 +1,6 @@
 import { describeValue } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
-import { unmarked } from "../exactIntegers.ts";
+import { markText, unmarked } from "../exactIntegers.ts";
 import type { RawResult } from "../McpService.ts";
 import {
   isJSONRPCNotification,
@@ -41,6 +41,21 @@ export function readClientMessage(value: unknown): ClientMessage {
   if (value.id !== undefined && answersTo === null)
     return refused(null, `expected "id" to be a string or an integer, received ${shown(id)}`);
   return readParams(method, answersTo, value.params);
+}
+
+/**
+ * The value of a text of JSON, with marked integers; for another text the error that answers it.
+ *
+ * @example
+ * parseClientText("[1]"); // { value: [1] }
+ * parseClientText("{"); // { refusal: { …, error: { code: -32700, message: "Parse error: expected JSON" } } }
+ */
+export function parseClientText(text: string): { readonly value: unknown } | { readonly refusal: RefusedMessage } {
+  try {
+    return { value: JSON.parse(markText(text)) };
+  } catch (cause) {
+    return { refusal: notJson(cause instanceof RangeError ? cause.message : undefined) };
+  }
 }
 
 /**

@@ -1,6 +1,5 @@
-import { markText } from "../../exactIntegers.ts";
 import type { RawResult } from "../../McpService.ts";
-import { invalidRequest, notJson, type RefusedMessage, readClientMessage } from "../readClientMessage.ts";
+import { invalidRequest, parseClientText, type RefusedMessage, readClientMessage } from "../readClientMessage.ts";
 
 /** What the body of a request has. */
 export type ReadBody = {
@@ -22,8 +21,9 @@ export type ReadBody = {
  */
 export async function readBody(request: Request): Promise<ReadBody> {
   if (request.method !== "POST" || !isJson(request.headers.get("content-type"))) return {};
-  const value = parsed(await request.clone().text());
-  if (value === undefined || value instanceof RangeError) return { refusal: notJson(value?.message) };
+  const parsed = parseClientText(await request.clone().text());
+  if ("refusal" in parsed) return parsed;
+  const { value } = parsed;
   if (Array.isArray(value)) return readBatch(value, request);
   const read = readClientMessage(value);
   return "refusal" in read ? { refusal: read.refusal } : { body: read.message as RawResult };
@@ -45,14 +45,6 @@ function readBatch(values: readonly unknown[], request: Request): ReadBody {
   const { headers, signal } = request;
   const body = JSON.stringify(messages);
   return { batch: values.length, request: new Request(request.url, { method: "POST", headers, signal, body }) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(markText(text));
-  } catch (cause) {
-    return cause instanceof RangeError ? cause : undefined;
-  }
 }
 
 /** Other types are refused by the SDK. */

@@ -1,10 +1,16 @@
 import type { Readable, Writable } from "node:stream";
 import { isObject } from "../../../schema/index.ts";
-import { markText, unmarkText } from "../../exactIntegers.ts";
+import { unmarkText } from "../../exactIntegers.ts";
 import { MAX_INPUT_LINE_BYTES, MAX_STDOUT_BYTES } from "../../limits.ts";
 import type { JSONRPCMessage, Transport } from "../../mcp/server.ts";
 import { LineReader } from "../../upstream/stdio/LineReader.ts";
-import { invalidRequest, notJson, type RefusedMessage, readClientMessage } from "../readClientMessage.ts";
+import {
+  invalidRequest,
+  notJson,
+  parseClientText,
+  type RefusedMessage,
+  readClientMessage,
+} from "../readClientMessage.ts";
 import { OpenBatches } from "./OpenBatches.ts";
 
 /**
@@ -71,19 +77,16 @@ export class BoundedStdioTransport implements Transport {
 
   #receive(line: string, isUtf8: boolean): void {
     if (this.#isClosed) return;
-    const value = parsed(line);
-    const refusal = isUtf8 ? this.#refusalOf(value) : notJson("expected UTF-8");
-    if (refusal !== undefined) this.#answer(refusal);
-    else if (Array.isArray(value))
-      this.#batches.take(value.map(readClientMessage), (message) => this.onmessage?.(message));
-    else this.#take(value);
+    const parsed = isUtf8 ? parseClientText(line.replace(/^\ufeff/, "")) : { refusal: notJson("expected UTF-8") };
+    if ("refusal" in parsed) this.#answer(parsed.refusal);
+    else if (Array.isArray(parsed.value)) this.#takeBatch(parsed.value);
+    else this.#take(parsed.value);
   }
 
-  #refusalOf(value: unknown): RefusedMessage | undefined {
-    if (value === undefined || value instanceof RangeError) return notJson(value?.message);
-    if (!Array.isArray(value)) return undefined;
-    if (value.length === 0) return invalidRequest(null, "expected a message, received an empty batch");
-    return this.#takesBatches() ? undefined : invalidRequest(null, ONE_MESSAGE);
+  #takeBatch(values: readonly unknown[]): void {
+    if (values.length === 0) this.#answer(invalidRequest(null, "expected a message, received an empty batch"));
+    else if (!this.#takesBatches()) this.#answer(invalidRequest(null, ONE_MESSAGE));
+    else this.#batches.take(values.map(readClientMessage), (message) => this.onmessage?.(message));
   }
 
   #take(value: unknown): void {
@@ -111,14 +114,6 @@ export class BoundedStdioTransport implements Transport {
 
 const NEWLINE = 10;
 const ONE_MESSAGE = "expected one message, because the client's revision has no batches";
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(markText(line.startsWith("\ufeff") ? line.slice(1) : line));
-  } catch (cause) {
-    return cause instanceof RangeError ? cause : undefined;
-  }
-}
 
 /** The text of a message; of one that is too large, that of a failed tool result, which the model sees, or an error. */
 function bounded(message: JSONRPCMessage): string {
