@@ -5,6 +5,7 @@ import { expect, it, vi } from "vitest";
 import { CallLog } from "../../src/cli/gateway/CallLog.ts";
 import { MAX_LOG_BYTES } from "../../src/cli/limits.ts";
 import type { CallRecord } from "../../src/gateway/index.ts";
+import { acquireLock, type Lock } from "../../src/locks/index.ts";
 import { newFolder } from "../gateway/newFolder.ts";
 import { worker } from "../gateway/workers.ts";
 import { runHere } from "./runHere.ts";
@@ -114,6 +115,22 @@ it("a log begins anew when it is large, and keeps the one before", async () => {
   await log.close();
   expect(linesOf(file)).toEqual([record("first")]);
   expect(statSync(`${file}.1`).size).toBe(MAX_LOG_BYTES);
+});
+
+it("a large log is kept whole when another process gives it its other name at that moment", async () => {
+  const file = join(newFolder(), "calls.jsonl");
+  writeFileSync(file, "x".repeat(MAX_LOG_BYTES));
+  const log = await CallLog.open(file);
+  const other = (await acquireLock(`${file}.lock`)) as Lock;
+  log.write(record("second"));
+  // The log waits for the other process, which is between its look at the file and its rename.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  renameSync(file, `${file}.1`);
+  writeFileSync(file, `${JSON.stringify(record("first"))}\n`);
+  await other.release();
+  await log.close();
+  expect(statSync(`${file}.1`).size).toBe(MAX_LOG_BYTES);
+  expect(linesOf(file)).toEqual([record("first"), record("second")]);
 });
 
 it.skipIf(process.platform === "win32")("a log that was there before can then be read by its owner only", async () => {

@@ -1,5 +1,7 @@
+import type { Stats } from "node:fs";
 import { type FileHandle, open, rename, stat } from "node:fs/promises";
 import type { CallRecord } from "../../gateway/index.ts";
+import { acquireLock } from "../../locks/index.ts";
 import { CommandError } from "../CommandError.ts";
 import { MAX_LOG_BYTES, MAX_WAITING_RECORDS } from "../limits.ts";
 import { warn } from "../output/warn.ts";
@@ -74,8 +76,7 @@ export class CallLog {
   async #follow(): Promise<void> {
     const now = await this.#handle.stat();
     if (!now.isFile()) return;
-    const named = await stat(this.#file).catch(() => undefined);
-    const isSame = named?.ino === now.ino && named.dev === now.dev;
+    const isSame = await this.#isNamed(now);
     if (isSame && now.size < MAX_LOG_BYTES) return;
     if (isSame && !(await this.#setAside())) return;
     const before = this.#handle;
@@ -83,21 +84,35 @@ export class CallLog {
     await before.close();
   }
 
-  /** Gives the full file its other name. Where that fails, it grows on. */
+  /** Whether the file that is written still has its name. */
+  async #isNamed({ ino, dev }: Stats): Promise<boolean> {
+    const named = await stat(this.#file).catch(() => undefined);
+    return named?.ino === ino && named.dev === dev;
+  }
+
+  /** Gives the full file its other name, unless another process does. Where that fails, it grows on. */
   async #setAside(): Promise<boolean> {
     try {
-      await rename(this.#file, `${this.#file}.1`);
+      const lock = await acquireLock(`${this.#file}.lock`, LOCK_PATIENCE);
+      if ("heldBy" in lock) throw new Error(`${this.#file}.lock is held by ${lock.heldBy}`);
+      try {
+        // The other process's new file must not take the place of the full one.
+        if (await this.#isNamed(await this.#handle.stat())) await rename(this.#file, `${this.#file}.1`);
+      } finally {
+        await lock.release();
+      }
       this.#isStuck = false;
       return true;
     } catch (cause) {
-      // Another process has done it meanwhile.
-      if ((cause as NodeJS.ErrnoException).code === "ENOENT") return true;
       if (!this.#isStuck) warn(`the log ${this.#file} is full and cannot be renamed: ${(cause as Error).message}`);
       this.#isStuck = true;
       return false;
     }
   }
 }
+
+/** The milliseconds in which another process renames the file. */
+const LOCK_PATIENCE = 5_000;
 
 async function openFile(file: string): Promise<FileHandle> {
   const handle = await open(file, "a", 0o600);
