@@ -8,6 +8,7 @@ import type { McpCaller, RawResult } from "../McpService.ts";
 import { jsonSize } from "../upstream/jsonValues.ts";
 import type { CallOutcome, CallRecord } from "./CallRecord.ts";
 import { CallTelemetry, type CallTelemetryOptions } from "./CallTelemetry.ts";
+import { maskedArguments } from "./maskedArguments.ts";
 
 /** Who hears of calls. */
 export type CallWatchOptions = CallTelemetryOptions & {
@@ -138,7 +139,7 @@ function userOf(user: unknown): string | undefined {
 function argumentsText(args: unknown): string {
   try {
     return shorten(
-      withoutCredentials(exactText(args ?? {}).slice(0, 2 * MAX_RECORDED_ARGUMENTS)),
+      withoutCredentials(exactText(maskedArguments(args ?? {})).slice(0, 2 * MAX_RECORDED_ARGUMENTS)),
       MAX_RECORDED_ARGUMENTS,
     );
   } catch {

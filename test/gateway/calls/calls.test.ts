@@ -97,9 +97,13 @@ describe("records of calls", () => {
 
   it("have the arguments by option, without credentials", async () => {
     const [gateway, records] = await recorded({ recordArguments: true });
-    await exec(gateway, "echo", { word: "hello", api_key: "sk-live-0123456789abcdef" });
+    await exec(gateway, "echo", {
+      word: "hello",
+      api_key: "sk-live-0123456789abcdef",
+      db: { credentials: { pass: "x" } },
+    });
     await exec(gateway, "echo", { word: "x".repeat(20_000) });
-    expect(records[0]?.arguments).toBe('{"word":"hello","api_key":"***"}');
+    expect(records[0]?.arguments).toBe('{"word":"hello","api_key":"***","db":{"credentials":"***"}}');
     expect(records[1]?.arguments).toHaveLength(10_001);
   });
 
