@@ -1,6 +1,7 @@
 import { encodingOf } from "../../checks/index.ts";
-import { parse, type Repair, repair } from "../../json/index.ts";
+import { IncrementalParser, parse, pointerTo, type Repair, repair } from "../../json/index.ts";
 import { GatewayError } from "../GatewayError.ts";
+import { findServers } from "./findServers.ts";
 import type { GatewayConfig, ServerConfig } from "./GatewayConfig.ts";
 import { foldersToProject, hostOfFile } from "./hosts.ts";
 import { type ReadConfig, readConfig } from "./readConfig.ts";
@@ -25,9 +26,11 @@ export async function readConfigFile(file: string): Promise<ReadConfig> {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new GatewayError("invalid_config", "", `${file} cannot be read: ${reason}`, { cause });
   });
-  const config = parseConfig(decodeConfig(bytes, file), file);
+  const text = decodeConfig(bytes, file);
+  const config = parseConfig(text, file);
   try {
-    return await placed(readConfig(config, hostOfFile(file)), file);
+    const { warnings, ...read } = readConfig(config, hostOfFile(file));
+    return await placed({ ...read, warnings: [...repeatedKeys(text, config as Json), ...warnings] }, file);
   } catch (cause) {
     if (!(cause instanceof GatewayError)) throw cause;
     throw new GatewayError(cause.code, cause.path, `${file}: ${cause.reason}`, { cause });
@@ -83,7 +86,7 @@ export function decodeConfig(bytes: Uint8Array, file: string): string {
  * @throws {GatewayError} `invalid_config` with the line and the column, as editors count them.
  */
 export function parseConfig(text: string, file: string): unknown {
-  const plain = withoutComments(text.replace(/^\ufeff/, " "));
+  const plain = withoutComments(text);
   try {
     return parse(withoutTrailing(plain), OPTIONS);
   } catch (cause) {
@@ -93,6 +96,22 @@ export function parseConfig(text: string, file: string): unknown {
     throw new GatewayError("invalid_config", "", `${place}: ${reason}`, { cause });
   }
 }
+
+/**
+ * A warning for each key that stands twice in its object, as after a server was pasted: what the first one has is not
+ * read. In the settings of another host only those of the servers are ours.
+ */
+function repeatedKeys(text: string, config: Json): string[] {
+  const parser = new IncrementalParser(OPTIONS);
+  parser.push(withoutTrailing(withoutComments(text)));
+  const { path, isForeign } = findServers(config);
+  const servers = pointerTo("", ...path);
+  return parser.duplicates
+    .filter((place) => !isForeign || `${place}/`.startsWith(`${servers}/`))
+    .map((place) => `a key is written twice, and only the last one is read at ${place}`);
+}
+
+type Json = { readonly [key: string]: unknown };
 
 /** Settings of other programs may be long, and have larger integers than numbers hold. */
 const OPTIONS = { integers: "bigint", maxLength: 67_108_864 } as const;
@@ -119,11 +138,13 @@ const MAX_SHOWN = 60;
 const withoutTrailing = (text: string): string =>
   text.replace(/"(?:[^"\\\n]|\\.)*"|(?<![[{,:]\s*),(?=\s*[}\]])/g, (found) => (found === "," ? " " : found));
 
-/** A text with spaces instead of comments, so that all offsets stay. */
+/** A text with spaces instead of a byte order mark and of comments, so that all offsets stay. */
 const withoutComments = (text: string): string =>
-  text.replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (found) =>
-    found.startsWith('"') ? found : found.replaceAll(/[^\r\n]/g, " "),
-  );
+  text
+    .replace(/^\ufeff/, " ")
+    .replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (found) =>
+      found.startsWith('"') ? found : found.replaceAll(/[^\r\n]/g, " "),
+    );
 
 const isTrailing = ({ kind, offset }: Repair, text: string): boolean =>
   kind === "extra_comma" && /^\s*[}\]]/.test(text.slice(offset + 1));

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { loadConfig } from "../../../src/gateway/config/loadConfig.ts";
+import { loadConfig, readConfigFile } from "../../../src/gateway/config/loadConfig.ts";
 import { GatewayError } from "../../../src/gateway/GatewayError.ts";
 import { newFolder } from "../newFolder.ts";
 
@@ -88,6 +88,19 @@ describe("loadConfig", () => {
     expect(await loadConfig(fileOf(text))).toMatchObject({
       mcpServers: { a: { command: "/* not */ // a comment,}" } },
     });
+  });
+
+  it("warns of a key that is written twice, in the settings of a host only among the servers", async () => {
+    const files = '"files": { "command": "a", "command": "b" }, "files": { "command": "c" }';
+    const warning = (place: string) => `a key is written twice, and only the last one is read at ${place}`;
+    const { config, warnings } = await readConfigFile(
+      fileOf(`{ "pin": true, /* "pin" */ "mcpServers": { ${files} }, "pin": false }`),
+    );
+    expect(warnings).toEqual(["/mcpServers/files/command", "/mcpServers/files", "/pin"].map(warning));
+    expect(config).toMatchObject({ pin: false, mcpServers: { files: { command: "c" } } });
+    const settings = `{ "theme": "a", "theme": "b", "context_servers": { ${files} } }`;
+    const found = (await readConfigFile(fileOf(settings))).warnings.filter((text) => text.includes("twice"));
+    expect(found).toEqual(["/context_servers/files/command", "/context_servers/files"].map(warning));
   });
 
   it.each([0, 1, 2, 3])("reads UTF-16 (%i)", async (kind) => {
