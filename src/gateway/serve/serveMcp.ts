@@ -56,10 +56,12 @@ export async function serveService(service: McpService, options: ServeOptions = 
 
 /**
  * Whether clients beyond this machine could connect without a token: directly, or through a proxy or a tunnel, which
- * uses another host name.
+ * uses another host name. Browsers look for names such as `tools.localhost` on this machine alone.
  */
 const isOpen = ({ host = "127.0.0.1", allowedHosts = [], token, authenticate }: ServeOptions): boolean =>
-  ![host, ...allowedHosts].every(isLoopback) && token === undefined && authenticate === undefined;
+  !(isLoopback(host) && allowedHosts.every((name) => isLoopback(name) || /.\.localhost$/i.test(name))) &&
+  token === undefined &&
+  authenticate === undefined;
 
 const INSECURE: OptionRule = {
   expected: "token or authenticate for a host or allowedHosts that others reach, or true to serve everybody",

@@ -21,6 +21,7 @@ describe("requireSecure", () => {
     ["http://127.0.0.1:3001/token", "https://crm.example/mcp", false],
     ["http://login.example/token", "https://crm.example/mcp", false],
     ["http://crm.example/token", "http://crm.example/mcp", false],
+    ["http://a.localhost/token", "http://a.localhost/mcp", false],
     ["http://127.0.0.1.example/token", "http://127.0.0.1/mcp", false],
     ["javascript:alert(1)", "http://127.0.0.1/mcp", false],
     ["file:///etc/passwd", "http://127.0.0.1/mcp", false],

@@ -47,7 +47,7 @@ describe("kindOfHost", () => {
     ["https://[::]/", "loopback"],
     ["https://[::ffff:127.0.0.1]/", "loopback"],
     ["https://localhost/", "loopback"],
-    ["https://a.localhost/", "loopback"],
+    ["https://a.localhost/", undefined],
     ["https://crm.example/", undefined],
   ])("of %s: %s", (url, kind) => {
     expect(kindOfHost(new URL(url).hostname)).toBe(kind);
