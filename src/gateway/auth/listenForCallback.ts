@@ -34,7 +34,8 @@ export async function listenForCallback(host: "127.0.0.1" | "localhost", ports: 
       return write(response, 400, "This answer belongs to no login that goes on.");
     }
     expected = undefined;
-    write(response, 200, "The answer has arrived. You can close this window.");
+    const text = searchParams.has("error") ? "The login was refused." : "The answer has arrived.";
+    write(response, 200, `${text} You can close this window.`);
     resolve(searchParams);
   });
   const port = await listen(server, ports);

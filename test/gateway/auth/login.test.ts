@@ -57,6 +57,17 @@ describe("login", () => {
     expect(crm.seen.filter((event) => event === "code")).toEqual(["code"]);
   });
 
+  it("shows on the page that the user refused", async () => {
+    const crm = await LoginServer.start();
+    crm.server.provider.user = "refuses";
+    let page = "";
+    const open = async (url: URL) => {
+      page = await (await fetch(url)).text();
+    };
+    await failureOf(login(crm.config, "crm", { open, logins: crm.folder }));
+    expect(page).toContain("<p>The login was refused. You can close this window.</p>");
+  });
+
   const failures: [name: string, user: "refuses" | "leaves" | "is a stranger", code: string, message: string][] = [
     ["refused by the user", "refuses", "login_needed", "the authorization server answered access_denied"],
     ["never ended", "leaves", "timed_out", "nobody has logged in within 1000 ms"],
