@@ -53,6 +53,9 @@ const PRELUDE = `const { console, tools, __run } = (() => {
   };
   // Not "then", or the whole could not be what an async function returns.
   const get = (_, name) => (typeof name === "symbol" || name === "then" ? undefined : (args) => watched(name, args));
+  const unlisted = () => {
+    throw new Error("The tools cannot be listed in code: search and inspect find them");
+  };
 
   const __run = async (body) => {
     try {
@@ -65,7 +68,7 @@ const PRELUDE = `const { console, tools, __run } = (() => {
       if (lines.length > 0) await ${BRIDGE}.log(lines.splice(0));
     }
   };
-  return { console, tools: new Proxy({}, { get }), __run };
+  return { console, tools: new Proxy({}, { get, has: unlisted, ownKeys: unlisted }), __run };
 })();
 return __run(async () => {
 `;

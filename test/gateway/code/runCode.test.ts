@@ -135,6 +135,14 @@ describe("code", () => {
     expect(most).toBe(32);
   });
 
+  it.each(["Object.keys(tools)", "'read' in tools", "for (const name in tools) {}", "({ ...tools })"])(
+    "says where tools are found: %s",
+    async (code) => {
+      const message = "The tools cannot be listed in code: search and inspect find them";
+      await expect(run(code)).rejects.toThrow(message);
+    },
+  );
+
   it("tells what was written to the console before an error", async () => {
     await expect(run("console.log('so far'); return a.b")).rejects.toMatchObject({ lines: ["so far"] });
   });
