@@ -1,5 +1,11 @@
 import type { RawResult } from "../../McpService.ts";
-import { invalidRequest, parseClientText, type RefusedMessage, readClientMessage } from "../readClientMessage.ts";
+import {
+  invalidRequest,
+  notJson,
+  parseClientText,
+  type RefusedMessage,
+  readClientMessage,
+} from "../readClientMessage.ts";
 
 /** What the body of a request has. */
 export type ReadBody = {
@@ -14,13 +20,15 @@ export type ReadBody = {
 };
 
 /**
- * Reads the body of a request. Each message that the SDK would drop or reject in another way has its answer.
+ * Reads the body of a request. Each message that the SDK would drop or reject in another way has its answer. In a body
+ * that was not UTF-8 the SDK has replaced the other bytes.
  *
  * @example
  * await readBody(new Request(url, { method: "POST", headers, body: "{" })); // { refusal: { … } }
  */
-export async function readBody(request: Request): Promise<ReadBody> {
+export async function readBody(request: Request, isUtf8 = true): Promise<ReadBody> {
   if (request.method !== "POST" || !isJson(request.headers.get("content-type"))) return {};
+  if (!isUtf8) return { refusal: notJson("expected UTF-8") };
   const parsed = parseClientText(await request.clone().text());
   if ("refusal" in parsed) return parsed;
   const { value } = parsed;

@@ -11,6 +11,7 @@ import { isPlainUser } from "../../userKey.ts";
 import type { Served, ServeOptions } from "../ServeOptions.ts";
 import { Admission, sendTooMany } from "./Admission.ts";
 import { Clients } from "./Clients.ts";
+import { checkedRequest } from "./checkedRequest.ts";
 import { answerPreflight, isOfOrigin, letPageRead } from "./origins.ts";
 import { readBody } from "./readBody.ts";
 import { takenFrom } from "./takenFrom.ts";
@@ -51,8 +52,9 @@ export async function serveHttp(service: McpService, options: ServeOptions): Pro
     const onEnd = (listener: () => void): void =>
       void (response.closed ? listener() : response.once("close", listener));
     unmark(response);
+    const checked = checkedRequest(request);
     const fetch = async (received: Request): Promise<Response> => {
-      const read = await readBody(received);
+      const read = await readBody(received, checked.isUtf8());
       if (read.refusal !== undefined) return Response.json(read.refusal, { status: 400 });
       const { body, batch, request: exact = received } = read;
       const answering = admitted.answering(body, batch);
@@ -72,7 +74,7 @@ export async function serveHttp(service: McpService, options: ServeOptions): Pro
       return answer;
     };
     await toNodeHandler({ fetch }, { maxRequestBodySize: MAX_BODY_BYTES })(
-      request as NodeIncomingMessageLike,
+      checked.request as NodeIncomingMessageLike,
       response,
     );
   }
