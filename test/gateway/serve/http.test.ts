@@ -22,6 +22,7 @@ async function serve(options: ServeOptions = {}): Promise<URL> {
   return one.url as URL;
 }
 
+/** A body that is no text and no bytes is sent as JSON. */
 type Sent = { method?: string; path?: string; headers?: Record<string, string | undefined>; body?: unknown };
 type Received = { status: number; headers: NodeJS.Dict<string | string[]>; body: string };
 
@@ -43,7 +44,7 @@ function ask(url: URL, { method = "POST", path = url.pathname, headers = {}, bod
       });
       response.once("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }));
     });
-    request.end(body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body));
+    request.end(typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body));
   });
 }
 
@@ -441,7 +442,7 @@ describe("a session", () => {
     expect(await ping(url, id)).toBe(200);
   });
 
-  it.each<[string, text: string, status: number, answer: string]>([
+  it.each<[string, body: string | Uint8Array, status: number, answer: string]>([
     ["null as parameters", '{"jsonrpc":"2.0","id":2,"method":"ping","params":null}', 200, '"result":{}'],
     [
       "a list as parameters",
@@ -450,6 +451,12 @@ describe("a session", () => {
       '"id":2,"error":{"code":-32602',
     ],
     ["a null id", '{"jsonrpc":"2.0","id":null,"method":"ping"}', 400, '"id":null,"error":{"code":-32600'],
+    [
+      "bytes that are not UTF-8",
+      Buffer.from('{"jsonrpc":"2.0","id":2,"method":"ping","params":{"a":"\u00d0\u00c2"}}', "latin1"),
+      400,
+      '"id":null,"error":{"code":-32700,"message":"Parse error: expected UTF-8"',
+    ],
     ["no JSON", "{", 400, '"id":null,"error":{"code":-32700'],
     ["an empty batch", "[]", 400, '"id":null,"error":{"code":-32600'],
     ["a batch with a number", "[1]", 400, '"id":null,"error":{"code":-32600'],
@@ -579,23 +586,47 @@ describe("a session", () => {
   });
 });
 
-it("200 clients that go without a word leave no more than the sessions that are kept", {
-  timeout: 120_000,
-}, async () => {
-  const service = testService();
-  const parked = new ParkedCalls();
-  const sessions = new Sessions(() => makeServer(service, parked), { maxSessions: 50, sessionIdleMs: 60_000 });
-  for (let count = 0; count < 200; count++) {
-    const headers = { accept: "application/json, text/event-stream", "content-type": "application/json" };
-    const ends: (() => void)[] = [];
-    const request = new Request("http://localhost/mcp", { method: "POST", headers, body: JSON.stringify(INITIALIZE) });
-    const response = await sessions.fetch(request, { body: INITIALIZE, onEnd: (listener) => ends.push(listener) });
-    expect(await response.text()).toContain('"id":1');
-    for (const end of ends) end();
-    expect(sessions.size).toBe(Math.min(count + 1, 50));
-  }
-  await sessions.close();
-  expect(sessions.size).toBe(0);
+describe("the sessions that are kept", () => {
+  const opened = async (maxSessions: number) => {
+    const service = testService();
+    const parked = new ParkedCalls();
+    const sessions = new Sessions(() => makeServer(service, parked), { maxSessions, sessionIdleMs: 60_000 });
+    const open = async (): Promise<number> => {
+      const headers = { accept: "application/json, text/event-stream", "content-type": "application/json" };
+      const ends: (() => void)[] = [];
+      const request = new Request("http://localhost/mcp", {
+        method: "POST",
+        headers,
+        body: JSON.stringify(INITIALIZE),
+      });
+      const response = await sessions.fetch(request, { body: INITIALIZE, onEnd: (listener) => ends.push(listener) });
+      if (response.ok) expect(await response.text()).toContain('"id":1');
+      for (const end of ends) end();
+      return response.status;
+    };
+    return { sessions, open };
+  };
+
+  it("are no more than the option says after 200 clients that go without a word", { timeout: 120_000 }, async () => {
+    const { sessions, open } = await opened(50);
+    for (let count = 0; count < 200; count++) {
+      expect(await open()).toBe(200);
+      expect(sessions.size).toBe(Math.min(count + 1, 50));
+    }
+    await sessions.close();
+    expect(sessions.size).toBe(0);
+  });
+
+  it("are no more either where many clients come at the same moment", async () => {
+    const { sessions, open } = await opened(5);
+    const statuses = await Promise.all(Array.from({ length: 20 }, open));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(15);
+    expect(sessions.size).toBe(5);
+    expect(await open()).toBe(200);
+    expect(sessions.size).toBe(5);
+    await sessions.close();
+  });
 });
 
 it("options that are wrong are errors", async () => {

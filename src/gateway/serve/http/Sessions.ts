@@ -23,6 +23,8 @@ export class Sessions {
   readonly #makeServer: () => Server;
   readonly #limits: { readonly maxSessions: number; readonly sessionIdleMs: number };
   readonly #sessions: Map<string, Session> = new Map();
+  /** Those whose first request is read, and which have no id yet. */
+  readonly #opening: Set<Session> = new Set();
   readonly #sweep: NodeJS.Timeout;
 
   constructor(makeServer: () => Server, limits: { readonly maxSessions: number; readonly sessionIdleMs: number }) {
@@ -43,7 +45,7 @@ export class Sessions {
     if (session === undefined || !session.belongsTo(received.authInfo)) return id === null ? FULL() : NOT_FOUND();
     if (received.batch !== undefined && !session.takesBatches) return NO_BATCH();
     if (session.isAnswering(received.body)) return Response.json(IN_USE(received.body), { status: 400 });
-    const response = await session.answer(request, received);
+    const response = await session.answer(request, received).finally(() => this.#opening.delete(session));
     if (id === null && !this.#has(session)) await session.end();
     return response;
   }
@@ -62,13 +64,18 @@ export class Sessions {
    * refused by the session itself, so no other one has to end for it.
    */
   #open(request: Request, { authInfo, body }: Received): Session | undefined {
-    const isFull = body?.method === "initialize" && this.#sessions.size >= this.#limits.maxSessions;
-    if (isFull && !this.#endOldest(userKey(userOf(authInfo)))) return undefined;
+    const isFirst = body?.method === "initialize";
+    const isFull = this.#sessions.size + this.#opening.size >= this.#limits.maxSessions;
+    if (isFirst && isFull && !this.#endOldest(userKey(userOf(authInfo)))) return undefined;
     const answers = accepts(request, EVENTS) || !accepts(request, JSON_TYPE) ? EVENTS : JSON_TYPE;
     const session: Session = new Session(this.#makeServer(), answers, authInfo, {
-      opened: (id) => void this.#sessions.set(id, session),
+      opened: (id) => {
+        this.#opening.delete(session);
+        this.#sessions.set(id, session);
+      },
       ended: (id) => void this.#sessions.delete(id),
     });
+    if (isFirst) this.#opening.add(session);
     return session;
   }
 
@@ -91,7 +98,7 @@ export class Sessions {
     const all = [...this.#sessions.values()];
     const of = (key: string): Session[] => all.filter(({ userKey }) => userKey === key);
     const own = of(user);
-    const most = [...new Set(all.map(({ userKey }) => userKey))].map(of).reduce(longer);
+    const most = [...new Set(all.map(({ userKey }) => userKey))].map(of).reduce(longer, []);
     const isRicher = most.length > own.length + 1;
     const candidates = isRicher ? most : own.length > 0 ? own : all;
     const silent = candidates.filter(isSilent);
