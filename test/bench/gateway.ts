@@ -18,6 +18,7 @@ import { median } from "./compare.ts";
 const BUILT = join(import.meta.dirname, "../../dist/gateway.js");
 const GATEWAY = join(import.meta.dirname, "gatewayServers/gateway.mjs");
 const RELAY = join(import.meta.dirname, "gatewayServers/relay.mjs");
+const PROXY = join(import.meta.dirname, "gatewayServers/proxy.mjs");
 const ECHO = { command: process.execPath, args: [join(import.meta.dirname, "gatewayServers/echo.mjs")] };
 
 /** What the gateway saves in tokens, and what it costs in time, with the official servers and the official clients. */
@@ -31,7 +32,10 @@ export async function benchGateway(): Promise<void> {
   await benchStart({ mcpServers: servers });
   await benchTokens({ mcpServers: servers });
   await benchListOf331();
-  console.log("\nCalls, ms: median and 95 % of alternating calls; a relay is a process that copies the bytes alone");
+  console.log(
+    "\nCalls, ms: median and 95 % of alternating calls. A relay is a process that copies the bytes alone, a proxy the",
+  );
+  console.log("shortest program that passes calls on with the official SDK's server and client.");
   for (const run of RUNS) await benchCalls(run);
 }
 
@@ -178,20 +182,16 @@ async function benchCalls(run: Run): Promise<void> {
             await callerAt(era, await urlOf([GATEWAY, config, "http"])),
           ]
         : [await callerOf(era, ECHO.args), await callerOf(era, [GATEWAY, config])];
-    const relay = way === "http" ? undefined : await callerOf(era, [RELAY, ...ECHO.args]);
-    ends.push(
-      () => direct.close(),
-      () => client.close(),
-      () => relay?.close(),
-    );
+    const between = way === "http" ? [] : await callersBetween(era);
+    for (const one of [direct, client, ...between.map(([, caller]) => caller)]) ends.push(() => one.close());
     const args = { text: "hello" };
     const exec = { server_name: "echo", tool_name: tool, arguments: args };
     await client.call("inspect", {});
-    const times: Times = { direct: [], relay: [], exec: [] };
+    const times: Times = { direct: [], relay: [], proxy: [], exec: [] };
     for (let round = 0; round < ROUNDS + WARM_UP; round++) {
       if (round === WARM_UP) for (const list of Object.values(times)) list.length = 0;
       times.direct.push(await timeOf(() => direct.call(tool, args)));
-      if (relay !== undefined) times.relay.push(await timeOf(() => relay.call(tool, args)));
+      for (const [name, caller] of between) times[name].push(await timeOf(() => caller.call(tool, args)));
       times.exec.push(await timeOf(() => client.call("exec", exec)));
     }
     printCalls(run, times);
@@ -200,8 +200,16 @@ async function benchCalls(run: Run): Promise<void> {
   }
 }
 
+/** Callers through a process that is less than a gateway. */
+async function callersBetween(era: Run["era"]): Promise<["relay" | "proxy", Caller][]> {
+  return [
+    ["relay", await callerOf(era, [RELAY, ...ECHO.args])],
+    ["proxy", await callerOf(era, [PROXY, ...ECHO.args, era])],
+  ];
+}
+
 /** The milliseconds of each call. */
-type Times = { readonly [way in "direct" | "relay" | "exec"]: number[] };
+type Times = { readonly [way in "direct" | "relay" | "proxy" | "exec"]: number[] };
 
 async function timeOf(call: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
@@ -209,15 +217,15 @@ async function timeOf(call: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-function printCalls({ way, era, tool, servers }: Run, { direct, relay, exec }: Times): void {
+function printCalls({ way, era, tool, servers }: Run, { direct, relay, proxy, exec }: Times): void {
   const of = (times: readonly number[]): string => `${median(times).toFixed(2)} and ${late(times).toFixed(2)}`;
   const more = (times: readonly number[]): string => {
     const added = (median(times) - median(direct)).toFixed(2);
     return `${of(times)} (${added} more, ${(late(times) / late(direct)).toFixed(1)} times)`;
   };
   const name = `${tool} over ${way}, ${era}, ${servers} server${servers === 1 ? "" : "s"}`;
-  const relayed = relay.length === 0 ? "" : `, relay ${more(relay)}`;
-  console.log(`  ${name.padEnd(36)} direct ${of(direct)}${relayed}, exec ${more(exec)}`);
+  const others = relay.length === 0 ? "" : `, relay ${more(relay)}, proxy ${more(proxy)}`;
+  console.log(`  ${name.padEnd(36)} direct ${of(direct)}${others}, exec ${more(exec)}`);
 }
 
 const late = (times: readonly number[]): number =>
