@@ -12,6 +12,7 @@ import { GatewayTool, Refusal, textResult } from "../tools/GatewayTool.ts";
 import type { CallSettings } from "../tools/shownTool.ts";
 import { requireExact, roundedLiterals } from "./roundedLiterals.ts";
 import { type CallFromCode, CodeError, runCode } from "./runCode.ts";
+import { stripsTypes } from "./withoutStripWarning.ts";
 
 /** The tool that runs a model's code. Each call that it makes is checked as one of `exec`. */
 export function codeTool(servers: ServerRegistry, names: ToolDirectory, settings: CallSettings): GatewayTool {
@@ -52,8 +53,8 @@ export async function startSandbox(): Promise<void> {
 const START_MS = 10_000;
 
 const DESCRIPTION =
-  "Runs JavaScript or TypeScript, the body of an async function, and gives what it returns. It calls tools as search and " +
-  "inspect declare them: `await tools.files__read_file({ path })`. A call gives the structured result or the text, and " +
+  `Runs ${stripsTypes ? "JavaScript or TypeScript" : "JavaScript without types"}, the body of an async function, and ` +
+  "gives what it returns. It calls tools as search and inspect declare them: `await tools.files__read_file({ path })`. A call gives the structured result or the text, and " +
   "throws where the tool fails. Await each call.";
 
 /**

@@ -1,5 +1,8 @@
 import * as nodeModule from "node:module";
 
+/** Whether Node strips the types of code, as it does since 22.13. */
+export const stripsTypes: boolean = nodeModule.stripTypeScriptTypes !== undefined;
+
 /**
  * Uses up the warning of Node that stripping types is experimental, which it prints once in a process. The sandbox strips
  * the types of each code, and what it prints stands in the log of a host, whose user can do nothing about it.
@@ -12,7 +15,6 @@ export function withoutStripWarning(): void {
   const { emitWarning } = process;
   process.emitWarning = () => {};
   try {
-    // Since Node 22.13.
     nodeModule.stripTypeScriptTypes?.("");
   } finally {
     process.emitWarning = emitWarning;
