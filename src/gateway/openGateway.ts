@@ -12,6 +12,7 @@ import { answererOf, type OnInput } from "./onInput.ts";
 import { COMMON_CAPABILITIES, commonMethods } from "./passThrough/commonMethods.ts";
 import { PassThroughPrompts } from "./passThrough/PassThroughPrompts.ts";
 import { passThrough } from "./passThrough/passThrough.ts";
+import { methodsWithin } from "./passThrough/withinCallers.ts";
 import { type ReloadInit, Reloads } from "./Reloads.ts";
 import { askForInput } from "./servers/askForInput.ts";
 import { ServerRegistry, type ServerRegistryOptions } from "./servers/ServerRegistry.ts";
@@ -83,7 +84,7 @@ export async function openGateway(given: CompleteConfig, { onInput = {}, ...opti
         return servers.within(caller, () => tool.callWith(args, caller, rest));
       },
       capabilities: COMMON_CAPABILITIES,
-      methods: commonMethods(servers, prompts),
+      methods: methodsWithin(servers, commonMethods(servers, prompts)),
       onListChanged(listener) {
         let lastShown = shown();
         const endOfPrompts = servers.listeners.onListChanged((list) => {

@@ -120,6 +120,18 @@ describe("forward_headers", () => {
     expect(answerOf(found)).toMatchObject({ tools: ["who()", "of_bob()"] });
   });
 
+  it.each(["four tools", "all tools"])("asks for each method by the connection of its caller (%s)", async (list) => {
+    const server = closing(await serveHeaders());
+    const gateway = await openGateway(forwarding(server) as never);
+    const { methods = {} } = list === "four tools" ? gateway.service : gateway.passThrough();
+    const bob = callerWith({ headers: { "x-user": "bob" } });
+    const params = { name: "one__of_bob", ref: { type: "ref/prompt", name: "one__of_bob" }, level: "info", uri: "a:b" };
+    for (const method of Object.values(methods)) await method(params, bob).catch(() => {});
+    const asked = server.heard.map(({ method, headers }) => [method, headers["x-user"]]);
+    expect(asked).toContainEqual(["prompts/list", "bob"]);
+    expect(asked.filter(([, user]) => user !== "bob")).toEqual([]);
+  });
+
   it.each(["legacy", "modern"] as const)("takes them from requests over HTTP of a client (%s)", async (era) => {
     const server = closing(await serveHeaders());
     const gateway = await openGateway(forwarding(server) as never);

@@ -19,6 +19,7 @@ import { PassThroughPrompts } from "./PassThroughPrompts.ts";
 import { PassThroughResources } from "./PassThroughResources.ts";
 import { type PassThroughOptions, PassThroughTools } from "./PassThroughTools.ts";
 import { UriRoutes } from "./UriRoutes.ts";
+import { withinCallers } from "./withinCallers.ts";
 
 const RULES: OptionRules = { prefix: BOOLEAN, schemas: ["full", "compact"] };
 
@@ -87,31 +88,6 @@ export function passThrough(
       };
     },
   });
-}
-
-/** The service, which asks the servers for each caller by the connections of this caller. */
-function withinCallers(servers: ServerRegistry, service: McpService): McpService {
-  const { methods = {}, followResource, parameterHeaders } = service;
-  return {
-    ...service,
-    get instructions() {
-      return service.instructions;
-    },
-    listTools: (caller) => servers.within(caller, () => service.listTools(caller)),
-    callTool: (params, caller) => servers.within(caller, () => service.callTool(params, caller)),
-    ...(parameterHeaders && {
-      parameterHeaders: (params, caller) => servers.within(caller, () => parameterHeaders(params, caller)),
-    }),
-    ...(followResource && {
-      followResource: (uri, listener, caller) => servers.within(caller, () => followResource(uri, listener, caller)),
-    }),
-    methods: Object.fromEntries(
-      Object.entries(methods).map(([name, method]): [string, McpMethod] => [
-        name,
-        (params, caller) => servers.within(caller, () => method(params, caller)),
-      ]),
-    ),
-  };
 }
 
 /** The milliseconds that a client which connects waits for the instructions of servers that start. */
