@@ -78,6 +78,17 @@ describe("a full pool", () => {
   });
 });
 
+it.each([
+  ["a list", () => ["x"]],
+  ["NaN", () => Number.NaN],
+  ["an object with a list", () => ({ teams: ["x"] })],
+] as const)("a user that is made anew for each request has one process: %s", (_, user) => {
+  const { pool } = poolOf(true);
+  const at = (user: unknown) => pool.at(callerWith({ user }), {});
+  expect(at(user())).toBe(at(user()));
+  expect(at(user())).not.toBe(at(undefined));
+});
+
 it("a connection that has ended is not kept by the client whose end it waited for", () => {
   const end = new AbortController();
   const { pool } = poolOf(true);

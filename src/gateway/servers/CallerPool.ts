@@ -17,7 +17,8 @@ export type CallerPoolInit = {
 };
 
 type Member = {
-  readonly of: unknown;
+  /** The key of the session or the user whose connection it is. */
+  readonly of: string;
   readonly headers: CallerHeaders;
   readonly server: ManagedServer;
   /** The user who used it last. */
@@ -48,9 +49,9 @@ export class CallerPool {
   at(caller: McpCaller, headers: CallerHeaders): ManagedServer | undefined {
     const { isPerSession, open } = this.#init;
     if (!isPerSession && Object.keys(headers).length === 0) return undefined;
-    const of = isPerSession ? (caller.client ?? caller.user) : undefined;
-    const isSame = (member: Member): boolean =>
-      isSameCaller(member.of, of) && isDeepStrictEqual(member.headers, headers);
+    // A client is known by its identity; a user, whom a host makes anew for each request, by what it is made of.
+    const of = userKey(isPerSession ? (caller.client ?? caller.user) : undefined);
+    const isSame = (member: Member): boolean => member.of === of && isDeepStrictEqual(member.headers, headers);
     let member = [...this.#members].find(isSame);
     const user = userKey(caller.user);
     if (member === undefined) {
@@ -112,12 +113,3 @@ function memberToEnd(members: Iterable<Member>, user: string): Member | undefine
   if (most > own + 1) return idle.find((member) => countOf(member.user) === most);
   return own === 0 ? idle[0] : idle.find((member) => member.user === user);
 }
-
-/** A client is known by its identity; users that a host computes for each request are compared. */
-function isSameCaller(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  return isPlain(one) && isPlain(other) && isDeepStrictEqual(one, other);
-}
-
-const isPlain = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value));
