@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { ToolUse } from "../../src/gateway/search/ToolMemory.ts";
 import { ServerRegistry } from "../../src/gateway/servers/ServerRegistry.ts";
 import { callTool, jsonOf, ListedServer, openGateway } from "./openListed.ts";
+import { callerWith } from "./workers.ts";
 
 const THINGS = ["invoice", "customer", "order", "meeting", "ticket", "branch", "photo", "song", "recipe", "flight"];
 const VERBS = ["create", "delete", "list", "update", "export", "import"];
@@ -80,6 +81,20 @@ describe("a search over three hundred tools", () => {
       const hits = await one.search("export a photo", { limit: 20 });
       expect(hits.findIndex((hit) => hit.server === server && hit.name === name)).toBeLessThan(7);
     }
+  });
+
+  it("remembers nothing of a search of another user", async () => {
+    const gateway = await openGateway(config, { memory: [] });
+    await gateway.ready();
+    const call = (name: string, args: object, user: string) =>
+      gateway.service.callTool({ name, arguments: args }, callerWith({ user }));
+    await call("search", { queries: ["export a photo of ann"] }, "ann");
+    const [hit] = await gateway.search("export a photo of ann");
+    const exec = { server_name: hit?.server, tool_name: hit?.name };
+    await call("exec", exec, "bob");
+    expect(gateway.memory).toEqual([]);
+    await call("exec", exec, "ann");
+    expect(gateway.memory).toEqual([{ query: "export a photo of ann", ...hit, score: undefined }]);
   });
 
   it("asks the servers for their tools once", async () => {

@@ -34,6 +34,12 @@ export type ServerRegistryOptions = LoginsInit &
     readonly warnings?: readonly string[] | undefined;
   };
 
+/** How tools are searched for a user. */
+export type RegistrySearch = SearchLimits & {
+  readonly user?: unknown;
+  readonly lists?: ReadonlyMap<string, ServerTools> | undefined;
+};
+
 /**
  * All servers of a config: lists, searches and calls their tools. A request of a caller goes to the connections of this
  * caller.
@@ -55,7 +61,7 @@ export class ServerRegistry {
     this.calls = new CallWatch(options);
     this.#logins = new Logins(options);
     this.#scope = new CallerScope(headersFor);
-    this.#search = new CachedToolSearch(embed, memory);
+    this.#search = new CachedToolSearch({ embed, memory, isPerCaller: () => this.isPerCaller });
     this.#servers = new ConfiguredServers(
       { config, environment, faults },
       { logins: this.#logins, listeners: this.listeners, makesHeaders: headersFor !== undefined, pins, index },
@@ -66,7 +72,7 @@ export class ServerRegistry {
       taskIds: this.taskIds,
       serverOf: (name) => this.require(name),
       // An error while remembering must not hold back the answer.
-      onUse: (server, tool) => this.#search.noteUse(server, tool).catch(() => {}),
+      onUse: (tool, user) => this.#search.noteUse(tool, user).catch(() => {}),
     });
   }
 
@@ -153,13 +159,13 @@ export class ServerRegistry {
     return new Map(found.filter((entry): entry is [string, ServerTools] => entry[1] !== undefined));
   }
 
-  /** Searches the tools of all servers. Default for `lists`: the servers' current lists. */
+  /** Searches the tools of all servers for a user. Default for `lists`: the servers' current lists. */
   async search(
     queries: string | readonly string[],
-    limits?: SearchLimits,
-    lists?: ReadonlyMap<string, ServerTools>,
+    { lists, user, ...limits }: RegistrySearch = {},
   ): Promise<ToolHit[]> {
-    return this.#search.search([...(lists ?? (await this.allTools())).values()], queries, limits);
+    const searched = [...(lists ?? (await this.allTools())).values()];
+    return this.#search.search(searched, queries, { user, ...limits });
   }
 
   get memory(): readonly ToolUse[] {

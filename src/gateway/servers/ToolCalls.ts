@@ -33,8 +33,8 @@ export type ToolCallsInit = {
   readonly taskIds: TaskIds;
   /** The server of that name, for the caller whose request is under way. */
   readonly serverOf: (name: string) => ManagedServer;
-  /** Hears of each tool that was called without an error. */
-  readonly onUse: (server: string, tool: string) => unknown;
+  /** Hears of each tool that a user called without an error. */
+  readonly onUse: (tool: { readonly server: string; readonly name: string }, user: unknown) => unknown;
 };
 
 /** Calls the tools of all servers, if the host allows it. */
@@ -76,7 +76,7 @@ export class ToolCalls {
     const result = await requestFor(caller, upstream, (request) =>
       awaitsTask ? awaitingTask(upstream, raw ?? { name: tool }, request, send) : send(request),
     );
-    if (result.isError !== true) onUse(server, shown);
+    if (result.isError !== true) onUse({ server, name: shown }, caller.user);
     return result.resultType === "task" ? withPublicTask(result, server, caller.user, taskIds) : result;
   }
 

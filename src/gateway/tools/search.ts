@@ -15,9 +15,9 @@ export function searchTool(servers: ServerRegistry, config: CompleteConfig, name
     describe: () => "Finds tools of all servers by what they do. Write one short query for each thing you need.",
     properties: { queries: { type: "array", items: { type: "string" }, maxItems: MAX_MODEL_QUERIES } },
     required: ["queries"],
-    async call({ queries }: { queries: string[] }) {
+    async call({ queries }: { queries: string[] }, { user }) {
       const lists = await servers.allTools();
-      const hits = await servers.search(queries, { limit: BEST + FURTHER }, lists);
+      const hits = await servers.search(queries, { limit: BEST + FURTHER, lists, user });
       const found = hits.flatMap(({ server = "", name }) => {
         const served = lists.get(server)?.tools.get(name);
         return served ? [{ server, name, served }] : [];
