@@ -347,7 +347,7 @@ export const MAX_MIRRORED_LENGTH = 1_000_000;
 /**
  * Each has a thread of its own, with some 25 MB beside its memory.
  *
- * @limit The gateway: pieces of a model's code that run at one time
+ * @limit The gateway: pieces of a model's code that run at one time, of which a user has all but one
  * @beyond the others wait
  */
 export const MAX_CODE_RUNS = 4;

@@ -33,7 +33,7 @@ export function codeTool(servers: ServerRegistry, names: ToolDirectory, settings
         return answerOf(inside.ask === undefined ? run({}) : askForInput(run, {}, { ask: inside.ask, signal }));
       };
       try {
-        const { value, lines } = await runCode(code, { call, signal: caller.signal });
+        const { value, lines } = await runCode(code, { call, signal: caller.signal, user: caller.user });
         return textResult([...lines, shownValue(value, rounded, lines)].join("\n"));
       } catch (cause) {
         if (!(cause instanceof CodeError)) throw cause;

@@ -28,6 +28,8 @@ export type CallFromCode = (tool: string, args: unknown, signal: AbortSignal) =>
 export type CodeSettings = {
   readonly call: CallFromCode;
   readonly signal: AbortSignal;
+  /** Whose code it is: users wait for their own code before they wait for that of others. */
+  readonly user?: unknown;
   /** The milliseconds that the code itself may take, without those of its calls. Default: 30,000. */
   readonly timeoutMs?: number | undefined;
   /** The milliseconds of the whole. Default: 600,000. */
@@ -50,8 +52,8 @@ export type CodeResult = {
  * await runCode("return (await tools.files__read_file({ path: 'a.txt' })).length", settings); // { value: 12, lines: [] }
  */
 export async function runCode(code: string, settings: CodeSettings): Promise<CodeResult> {
-  const { call, signal, timeoutMs = MAX_CODE_OWN_MS, wholeMs = MAX_CODE_WHOLE_MS } = settings;
-  const release = await semaphore.acquire(signal).catch(() => {
+  const { call, signal, user, timeoutMs = MAX_CODE_OWN_MS, wholeMs = MAX_CODE_WHOLE_MS } = settings;
+  const release = await semaphore.acquire(signal, user).catch(() => {
     throw new CodeError("The call was given up before the code ran");
   });
   const end = new AbortController();
