@@ -93,7 +93,8 @@ export class Supervisor {
         this.#link ??= this.#start();
         const link = this.#link;
         const connection = await this.#opened(link, signal);
-        if (connection === undefined) continue;
+        // A connection that was left meanwhile may have ended by now.
+        if (connection === undefined || link.isReplaced) continue;
         try {
           return await work(connection);
         } catch (error) {
@@ -159,7 +160,10 @@ export class Supervisor {
 
   /** Lets the next request open another connection; this one ends after its last answer. */
   replace(connection: Connection): void {
-    if (this.#link !== undefined) this.#giveUp(this.#link);
+    if (this.#link !== undefined) {
+      this.#link.isReplaced = true;
+      this.#giveUp(this.#link);
+    }
     connection.retire();
   }
 

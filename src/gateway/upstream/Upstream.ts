@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { RawResult, RawTool } from "../McpService.ts";
 import { HEADER_MISMATCH, isLogged } from "../protocol.ts";
 import { Changes, type UpstreamChange } from "./Changes.ts";
@@ -193,9 +194,10 @@ export class Upstream {
 
   /**
    * Declares what the clients of a server can do. A server of 2026-07-28 lists its tools accordingly. An older server
-   * has to know it at its start, so it is started again.
+   * has to know it at its start, so it is started again if it is new.
    */
   announce(capabilities: RawResult): void {
+    if (isDeepStrictEqual(capabilities, this.#capabilities)) return;
     this.#capabilities = capabilities;
     if (!this.#supervisor.isConnecting) this.#tools.expire();
     void this.#supervisor.current().then((connection) => {
