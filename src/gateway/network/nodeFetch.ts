@@ -40,6 +40,8 @@ function send(request: Request, body: Buffer | undefined, options: NodeFetchOpti
   return new Promise((resolve, reject) => {
     const sent = open(request, options);
     sent.once("error", reject);
+    // After 101, Node ends the connection without a word. An answer that came before counts.
+    sent.once("close", () => reject(new Error("the connection ended without an answer")));
     // A request whose tunnel is not there yet ends later.
     request.signal.addEventListener("abort", () => reject(request.signal.reason), { once: true });
     sent.once("response", (incoming) => {

@@ -17,11 +17,23 @@ export function proxyFor(url: URL, environment: Environment): URL | undefined {
   const text = (environment[name] as string).trim();
   const whole = text.includes("://") ? text : `http://${text}`;
   const proxy = URL.canParse(whole) ? new URL(whole) : undefined;
-  if (proxy !== undefined && /^https?:$/.test(proxy.protocol) && proxy.hostname !== "") return proxy;
+  if (proxy !== undefined && /^https?:$/.test(proxy.protocol) && proxy.hostname !== "") {
+    if (isEncoded(proxy.username) && isEncoded(proxy.password)) return proxy;
+    throw new Error(`expected percent-encoded credentials in ${name}, such as %25 for %`);
+  }
   // Programs set it for other protocols, and it was never read for this one.
   if (name.toLowerCase() === "all_proxy") return undefined;
   const received = proxy === undefined ? "another text" : `one with ${proxy.protocol.slice(0, -1)}`;
   throw new Error(`expected a URL with http or https as ${name}, received ${received}`);
+}
+
+function isEncoded(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const bothCases = (name: string): string[] => [name, name.toUpperCase()];

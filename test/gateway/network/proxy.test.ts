@@ -74,10 +74,23 @@ describe("proxyFor", () => {
   it.each([
     ["socks5://u:s3cret@p:1", "HTTPS_PROXY, received one with socks5"],
     ["http://u:s3cret@[", "HTTPS_PROXY, received another text"],
+    ["http://u:s3cret%zz@p:1", "expected percent-encoded credentials in HTTPS_PROXY, such as %25 for %"],
   ])("refuses %s without its password", (HTTPS_PROXY, said) => {
     const find = (): unknown => proxyFor(new URL(HTTPS), { HTTPS_PROXY });
     expect(find).toThrow(said);
     expect(find).not.toThrow("s3cret");
+  });
+});
+
+it("a proxy that changes to another protocol is an error at once", async () => {
+  const proxy = createRaw((socket) => void socket.end("HTTP/1.1 101 x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n"));
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  opened.push(proxy);
+  const at = new URL(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
+  const failure = await nodeFetch("http://crm.example/mcp", {}, { proxy: at }).catch((cause: unknown) => cause);
+  expect(failure).toMatchObject({
+    message: "fetch failed",
+    cause: { message: "the connection ended without an answer" },
   });
 });
 
