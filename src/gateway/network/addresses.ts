@@ -55,8 +55,20 @@ export async function kindOfServer({ hostname }: URL): Promise<AddressKind> {
   const known = kindOfHost(hostname);
   if (known !== undefined) return known;
   const found = await find(hostname, { all: true }).catch(() => []);
-  const kinds = found.map(({ address }) => kindOfHost(address) as AddressKind);
-  return kinds.find((kind) => kind !== "public") ?? "public";
+  return kindOfAddresses(found.map(({ address }) => address));
+}
+
+/**
+ * The kind of a name with these addresses. One that everybody reaches makes it public, because whoever made the name may
+ * have added an address of another's network.
+ *
+ * @example
+ * kindOfAddresses(["93.184.216.34", "10.0.0.1"]); // "public"
+ */
+export function kindOfAddresses(addresses: readonly string[]): AddressKind {
+  const [first = "public", ...others] = new Set(addresses.map((address) => kindOfHost(address) as AddressKind));
+  if (others.length === 0) return first;
+  return [first, ...others].includes("public") ? "public" : "private";
 }
 
 /** An endpoint leads into a network in which its server is not. */

@@ -6,6 +6,7 @@ import { authFetch, requireSecure } from "../../../src/gateway/auth/authFetch.ts
 import {
   AddressRefused,
   guardedLookup,
+  kindOfAddresses,
   kindOfHost,
   kindOfServer,
   requireReachable,
@@ -57,6 +58,17 @@ describe("kindOfHost", () => {
     expect(await kindOfServer(new URL("https://10.0.0.1/"))).toBe("private");
     expect(await kindOfServer(new URL("https://nowhere.invalid/"))).toBe("public");
   });
+});
+
+it.each<[addresses: string[], kind: string]>([
+  [[], "public"],
+  [["10.0.0.1", "10.0.0.2"], "private"],
+  [["127.0.0.1", "::1"], "loopback"],
+  [["10.0.0.1", "93.184.216.34"], "public"],
+  [["93.184.216.34", "169.254.169.254"], "public"],
+  [["127.0.0.1", "10.0.0.1"], "private"],
+])("a name with the addresses %j is %s", (addresses, kind) => {
+  expect(kindOfAddresses(addresses)).toBe(kind);
 });
 
 it.each([
