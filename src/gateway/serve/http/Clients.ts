@@ -11,7 +11,8 @@ import { makeServer } from "../makeServer.ts";
 import { ListenBus } from "../resources/ListenBus.ts";
 import { ResourceSubscriptions } from "../resources/ResourceSubscriptions.ts";
 import type { ServeOptions } from "../ServeOptions.ts";
-import { type Received, Sessions } from "./Sessions.ts";
+import { Sessions } from "./Sessions.ts";
+import type { Received } from "./SessionTransport.ts";
 
 /** The clients of all revisions, over HTTP. */
 export class Clients {
@@ -41,9 +42,9 @@ export class Clients {
   }
 
   async fetch(request: Request, received: Received): Promise<Response> {
-    const { body } = received;
+    const { body, batch } = received;
     if (INSTRUCTING.has(body?.method)) await this.#service.instructed?.();
-    if (await isLegacyRequest(request, body)) return this.#sessions.fetch(request, received);
+    if (await isLegacyRequest(request, batch ?? body)) return this.#sessions.fetch(request, received);
     if (body?.id !== undefined && !this.#isKnown(body.method)) return methodNotFound(body);
     if (body?.method === "tools/call") {
       const refusal = await headerMismatch(this.#service, request, received);
@@ -63,9 +64,10 @@ export class Clients {
     return this.#bus.listenFor(listening.caller, taken, () => this.#answer(request, received));
   }
 
-  #answer(request: Request, { authInfo, body }: Received): Promise<Response> {
-    const parsedBody = body && { ...body, method: hiddenMethod(body.method) };
-    if (body?.method !== parsedBody?.method) request.headers.set("mcp-method", String(parsedBody?.method));
+  #answer(request: Request, { authInfo, body, batch }: Received): Promise<Response> {
+    const method = hiddenMethod(body?.method);
+    if (body?.method !== method) request.headers.set("mcp-method", String(method));
+    const parsedBody = batch ?? (body && { ...body, method });
     return this.#modern.fetch(request, { ...(authInfo && { authInfo }), ...(parsedBody && { parsedBody }) });
   }
 

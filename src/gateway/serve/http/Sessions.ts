@@ -1,22 +1,10 @@
-import { randomUUID } from "node:crypto";
-import type { McpList, RawResult } from "../../McpService.ts";
-import { type AuthInfo, type Server, WebStandardStreamableHTTPServerTransport } from "../../mcp/server.ts";
+import type { McpList } from "../../McpService.ts";
+import type { Server } from "../../mcp/server.ts";
 import { userKey } from "../../userKey.ts";
-import { onClose } from "../makeServer.ts";
-import { changesOf, notifyListChanged } from "../notify.ts";
-import { invalidRequest, type RefusedMessage } from "../readClientMessage.ts";
-import { accepts } from "./accepts.ts";
-
-/** The context of a request. */
-export type Received = {
-  readonly authInfo?: AuthInfo | undefined;
-  /** The message that the request brings, if it was read. */
-  readonly body?: RawResult | undefined;
-  /** The number of messages, if it brings a list of them. */
-  readonly batch?: number | undefined;
-  /** Calls the listener when the response has been sent, or its client is gone. */
-  onEnd(listener: () => void): void;
-};
+import { notifyListChanged } from "../notify.ts";
+import { invalidRequest } from "../readClientMessage.ts";
+import { Session } from "./Session.ts";
+import type { Received } from "./SessionTransport.ts";
 
 /** The clients of older revisions: each has a server of its own, from its first request to its last. */
 export class Sessions {
@@ -44,7 +32,8 @@ export class Sessions {
     // A user must not learn whether another user's session exists.
     if (session === undefined || !session.belongsTo(received.authInfo)) return id === null ? FULL() : NOT_FOUND();
     if (received.batch !== undefined && !session.takesBatches) return NO_BATCH();
-    if (session.isAnswering(received.body)) return Response.json(IN_USE(received.body), { status: 400 });
+    const used = session.idInUse(received);
+    if (used !== undefined) return Response.json(invalidRequest(used, IN_USE), { status: 400 });
     const response = await session.answer(request, received).finally(() => this.#opening.delete(session));
     if (id === null && !this.#has(session)) await session.end();
     return response;
@@ -66,9 +55,8 @@ export class Sessions {
   #open(request: Request, { authInfo, body }: Received): Session | undefined {
     const isFirst = body?.method === "initialize";
     const isFull = this.#sessions.size + this.#opening.size >= this.#limits.maxSessions;
-    if (isFirst && isFull && !this.#endOldest(userKey(userOf(authInfo)))) return undefined;
-    const answers = accepts(request, EVENTS) || !accepts(request, JSON_TYPE) ? EVENTS : JSON_TYPE;
-    const session: Session = new Session(this.#makeServer(), answers, authInfo, {
+    if (isFirst && isFull && !this.#endOldest(userKey(authInfo?.extra?.user))) return undefined;
+    const session: Session = new Session(this.#makeServer(), request, authInfo, {
       opened: (id) => {
         this.#opening.delete(session);
         this.#sessions.set(id, session);
@@ -118,84 +106,7 @@ const isSilent = ({ requests }: Session): boolean => requests === 0;
 /** The milliseconds between two looks for sessions that are not used any more. @internal */
 const MAX_SWEEP = 60_000;
 
-const EVENTS = "text/event-stream";
-const JSON_TYPE = "application/json";
-
-/** The functions that are called with the id of a session at its start and at its end. */
-type Life = { opened(id: string): void; ended(id: string): void };
-
-class Session {
-  readonly server: Server;
-  requests = 0;
-  lastUse = performance.now();
-  readonly #transport: WebStandardStreamableHTTPServerTransport;
-  /** The media type of the answers to its requests. */
-  readonly #answers: string;
-  readonly userKey: string;
-  readonly #connected: Promise<void>;
-  /** The ids of its requests that have no answer yet. */
-  readonly #answering: Set<unknown> = new Set();
-
-  constructor(server: Server, answers: string, authInfo: AuthInfo | undefined, { opened, ended }: Life) {
-    this.server = server;
-    this.#answers = answers;
-    this.userKey = userKey(userOf(authInfo));
-    this.#transport = new WebStandardStreamableHTTPServerTransport({
-      sessionIdGenerator: randomUUID,
-      enableJsonResponse: answers === JSON_TYPE,
-      onsessioninitialized: opened,
-    });
-    this.#connected = server.connect(this.#transport);
-    onClose(server, () => {
-      if (this.id !== undefined) ended(this.id);
-    });
-  }
-
-  get id(): string | undefined {
-    return this.#transport.sessionId;
-  }
-
-  /** Lists of messages were in the revisions before 2025-06-18. */
-  get takesBatches(): boolean {
-    return (this.server.getNegotiatedProtocolVersion() ?? "") < "2025-06-18";
-  }
-
-  belongsTo(authInfo: AuthInfo | undefined): boolean {
-    return userKey(userOf(authInfo)) === this.userKey;
-  }
-
-  /** Whether another request with the id of this one waits for its answer: the SDK would answer one of them only. */
-  isAnswering(body: RawResult | undefined): boolean {
-    return body?.method !== undefined && body.id !== undefined && this.#answering.has(body.id);
-  }
-
-  async answer(request: Request, { authInfo, body, onEnd }: Received): Promise<Response> {
-    const id = body?.method === undefined ? undefined : body.id;
-    this.requests++;
-    this.#answering.add(id);
-    onEnd(() => {
-      this.requests--;
-      this.#answering.delete(id);
-      this.lastUse = performance.now();
-    });
-    await this.#connected;
-    const taken = authInfo?.extra?.taken as (() => Promise<void>) | undefined;
-    if (request.method === "GET" && taken !== undefined) changesOf(this.server).taken = taken;
-    // The SDK looks for both names in the header and knows no ranges.
-    const isAccepted = accepts(request, request.method === "GET" ? EVENTS : this.#answers);
-    request.headers.set("accept", isAccepted ? `${JSON_TYPE}, ${EVENTS}` : "");
-    return this.#transport.handleRequest(request, { ...(authInfo && { authInfo }), ...(body && { parsedBody: body }) });
-  }
-
-  async end(): Promise<void> {
-    await this.server.close().catch(() => {});
-  }
-}
-
-const IN_USE = (body: RawResult = {}): RefusedMessage =>
-  invalidRequest(body.id as string | number, "another request with this id has no answer yet");
-
-const userOf = (authInfo: AuthInfo | undefined): unknown => authInfo?.extra?.user;
+const IN_USE = "another request with this id has no answer yet";
 
 const refusal = (status: number, code: number, message: string) => (): Response =>
   Response.json({ jsonrpc: "2.0", id: null, error: { code, message } }, { status });

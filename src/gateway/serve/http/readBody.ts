@@ -11,10 +11,8 @@ import {
 export type ReadBody = {
   /** Its message, with marked integers. */
   readonly body?: RawResult;
-  /** The number of its messages, if it has a list of them. */
-  readonly batch?: number;
-  /** The request with such a list, whose integers are marked. */
-  readonly request?: Request;
+  /** Its messages with marked integers, if it has a list of them. */
+  readonly batch?: readonly RawResult[];
   /** The answer to a body that has no message. */
   readonly refusal?: RefusedMessage;
 };
@@ -32,12 +30,12 @@ export async function readBody(request: Request, isUtf8 = true): Promise<ReadBod
   const parsed = parseClientText(await request.clone().text());
   if ("refusal" in parsed) return parsed;
   const { value } = parsed;
-  if (Array.isArray(value)) return readBatch(value, request);
+  if (Array.isArray(value)) return readBatch(value);
   const read = readClientMessage(value);
   return "refusal" in read ? { refusal: read.refusal } : { body: read.message as RawResult };
 }
 
-function readBatch(values: readonly unknown[], request: Request): ReadBody {
+function readBatch(values: readonly unknown[]): ReadBody {
   if (values.length === 0) return { refusal: invalidRequest(null, "expected a message, received an empty batch") };
   const messages: RawResult[] = [];
   const ids = new Set<unknown>();
@@ -50,9 +48,7 @@ function readBatch(values: readonly unknown[], request: Request): ReadBody {
     if (isRequest) ids.add(id);
     messages.push(read.message as RawResult);
   }
-  const { headers, signal } = request;
-  const body = JSON.stringify(messages);
-  return { batch: values.length, request: new Request(request.url, { method: "POST", headers, signal, body }) };
+  return { batch: messages };
 }
 
 /** Other types are refused by the SDK. */

@@ -56,8 +56,8 @@ export async function serveHttp(service: McpService, options: ServeOptions): Pro
     const fetch = async (received: Request): Promise<Response> => {
       const read = await readBody(received, checked.isUtf8());
       if (read.refusal !== undefined) return Response.json(read.refusal, { status: 400 });
-      const { body, batch, request: exact = received } = read;
-      const answering = admitted.answering(body, batch);
+      const { body, batch } = read;
+      const answering = admitted.answering(body, batch?.length);
       if (answering instanceof Response) return answering;
       const extra = {
         ...known.extra,
@@ -68,7 +68,7 @@ export async function serveHttp(service: McpService, options: ServeOptions): Pro
       };
       const authInfo = { ...known, extra };
       if (body !== undefined && body.method !== "subscriptions/listen") keep(answers, new Promise<void>(onEnd));
-      const answer = await clients.fetch(exact, { authInfo, onEnd, body, batch });
+      const answer = await clients.fetch(received, { authInfo, onEnd, body, batch });
       // Node sends headers with the first byte of a body, for which a client that listens would wait.
       if (received.method === "GET") setImmediate(() => response.writableEnded || response.flushHeaders());
       return answer;

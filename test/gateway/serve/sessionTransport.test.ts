@@ -1,0 +1,229 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { serveService } from "../../../src/gateway/index.ts";
+import type { McpService, RawResult } from "../../../src/gateway/McpService.ts";
+import { closing } from "../closing.ts";
+import { until } from "../until.ts";
+import { INITIALIZE } from "./rawLines.ts";
+import { QUESTION, testService } from "./testService.ts";
+
+const EVENTS = "application/json, text/event-stream";
+const JSON_ALONE = "application/json";
+
+const opened: AbortController[] = [];
+afterEach(() => {
+  for (const one of opened.splice(0)) one.abort();
+});
+
+/** What a client sends in a session of its own. */
+class RawSession {
+  readonly #url: URL;
+  readonly #headers: Record<string, string>;
+
+  private constructor(url: URL, headers: Record<string, string>) {
+    this.#url = url;
+    this.#headers = headers;
+  }
+
+  static async open(service: McpService, accept: string, protocolVersion = "2025-03-26"): Promise<RawSession> {
+    const { url } = closing(await serveService(service, { transport: "http" }));
+    const session = new RawSession(url as URL, { accept, "content-type": "application/json" });
+    const params = { ...INITIALIZE.params, protocolVersion, capabilities: { elicitation: {} } };
+    const { headers } = await session.post({ ...INITIALIZE, params });
+    session.#headers["mcp-session-id"] = String(headers.get("mcp-session-id"));
+    return session;
+  }
+
+  /** Sends messages, or a text that is JSON. */
+  async post(body: unknown, over: AbortController = new AbortController()): Promise<Answered> {
+    opened.push(over);
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const init = { method: "POST", headers: this.#headers, body: text, signal: over.signal };
+    const response = await fetch(this.#url, init);
+    return { status: response.status, headers: response.headers, messages: messagesIn(await response.text()) };
+  }
+
+  call(id: unknown, name: string, args: object = {}, over?: AbortController): Promise<Answered> {
+    return this.post(callOf(id, name, args), over);
+  }
+
+  async cancel(requestId: unknown): Promise<void> {
+    await this.post({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId } });
+  }
+
+  /** Opens the stream of events, and gives the first message of it. */
+  async listen(): Promise<() => Promise<RawResult>> {
+    const over = new AbortController();
+    opened.push(over);
+    const headers = { ...this.#headers, accept: "text/event-stream" };
+    const { body } = await fetch(this.#url, { headers, signal: over.signal });
+    const reader = body?.getReader();
+    return async () => messagesIn(new TextDecoder().decode((await reader?.read())?.value))[0] as RawResult;
+  }
+
+  async end(): Promise<void> {
+    await fetch(this.#url, { method: "DELETE", headers: this.#headers });
+  }
+}
+
+type Answered = { status: number; headers: Headers; messages: RawResult[] };
+
+function messagesIn(text: string): RawResult[] {
+  if (/^[{[]/.test(text)) return [JSON.parse(text)].flat();
+  return text.split("\n").flatMap((line) => (line.startsWith("data: {") ? [JSON.parse(line.slice(6))] : []));
+}
+
+const callOf = (id: unknown, name: string, args: object = {}): object => ({
+  jsonrpc: "2.0",
+  id,
+  method: "tools/call",
+  params: { name, arguments: args },
+});
+
+/** Resolves when a tool of the test service was called so many times. */
+const called = (session: RawSession, tool: string, times: number): Promise<void> =>
+  until(async () => {
+    const { messages } = await session.call("count", "count", { tool });
+    return JSON.stringify(messages).includes(`"text":"${times}"`);
+  });
+
+/** A service whose tool asks during its call, and what became of the question. */
+function askingInCall(): { service: McpService; ends: string[] } {
+  const ends: string[] = [];
+  const service: McpService = {
+    ...testService(),
+    async callTool({ name }, caller) {
+      const { method, params } = QUESTION;
+      const asked = caller.ask?.(method, params, new AbortController().signal);
+      await asked?.then(
+        (answer) => ends.push(JSON.stringify(answer)),
+        (cause) => ends.push(cause.message),
+      );
+      return { content: [{ type: "text", text: `${name}: ${ends.at(-1)}` }] };
+    },
+  };
+  return { service, ends };
+}
+
+describe("a call that its client cancels", () => {
+  it("has a stream that ends, and its id is free", async () => {
+    const session = await RawSession.open(testService(), EVENTS);
+    const answered = session.call(5, "wait");
+    await called(session, "wait", 1);
+    await session.cancel(5);
+    expect(await answered).toMatchObject({ status: 200, messages: [] });
+    expect((await session.call(5, "echo")).messages).toMatchObject([{ id: 5, result: {} }]);
+  });
+
+  it("is an error for a client that accepts JSON alone", async () => {
+    const session = await RawSession.open(testService(), JSON_ALONE);
+    const answered = session.call(5, "wait");
+    await called(session, "wait", 1);
+    await session.cancel(5);
+    const error = { message: "The request was cancelled" };
+    expect((await answered).messages).toMatchObject([{ id: 5, error }]);
+    expect((await session.call(5, "echo")).messages).toMatchObject([{ id: 5, result: {} }]);
+  });
+
+  it.each([EVENTS, JSON_ALONE])("does not hold up the others of a batch: %s", async (accept) => {
+    const session = await RawSession.open(testService(), accept);
+    const answered = session.post([callOf(5, "wait"), callOf(6, "wait"), callOf(7, "echo")]);
+    await called(session, "wait", 2);
+    await session.cancel(5);
+    await session.cancel(6);
+    const { messages } = await answered;
+    expect(messages.map(({ id, result }) => [id, result !== undefined]).sort()).toEqual([
+      [5, false],
+      [6, false],
+      [7, true],
+    ]);
+  });
+
+  it("leaves the client the word that a question is withdrawn", async () => {
+    const { service, ends } = askingInCall();
+    const session = await RawSession.open(service, EVENTS);
+    const answered = session.call(5, "ask");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await session.cancel(5);
+    const methods = (await answered).messages.map(({ method }) => method);
+    expect(methods).toEqual(["elicitation/create", "notifications/cancelled"]);
+    expect(ends).toHaveLength(1);
+  });
+});
+
+describe("a question", () => {
+  it("fails at once if its client accepts JSON alone and does not listen", async () => {
+    const session = await RawSession.open(testService(), JSON_ALONE);
+    const [answer] = (await session.call(5, "ask")).messages;
+    expect(answer).toMatchObject({ id: 5, result: { isError: true } });
+    expect(JSON.stringify(answer)).toContain("the client accepts no events");
+  });
+
+  it("goes to the stream of such a client if it listens", async () => {
+    const session = await RawSession.open(testService(), JSON_ALONE);
+    const heard = await session.listen();
+    const answered = session.call(5, "ask");
+    const { id, method } = await heard();
+    expect(method).toBe("elicitation/create");
+    await session.post({ jsonrpc: "2.0", id, result: { action: "decline" } });
+    expect(JSON.stringify((await answered).messages)).toContain("decline");
+  });
+
+  it("is withdrawn on that stream when its call is cancelled", async () => {
+    const session = await RawSession.open(askingInCall().service, JSON_ALONE);
+    const heard = await session.listen();
+    const answered = session.call(5, "ask");
+    const { id } = await heard();
+    await session.cancel(5);
+    expect(await heard()).toMatchObject({ method: "notifications/cancelled", params: { requestId: id } });
+    await answered;
+  });
+
+  it("ends when its client is gone", async () => {
+    const { service, ends } = askingInCall();
+    const session = await RawSession.open(service, EVENTS);
+    const over = new AbortController();
+    const answered = session.call(5, "ask", {}, over);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    over.abort();
+    await expect(answered).rejects.toThrow();
+    await until(() => ends.length > 0);
+    expect(ends).toEqual(["The client is gone"]);
+  });
+});
+
+describe("an id", () => {
+  it("that is in use refuses a whole batch, and the first call gets its answer", async () => {
+    const session = await RawSession.open(testService(), EVENTS);
+    const answered = session.call(5, "progress", { count: 3_000, pause: true });
+    await called(session, "progress", 1);
+    expect((await session.post([callOf(5, "echo"), callOf(6, "echo")])).status).toBe(400);
+    expect((await answered).messages).toMatchObject([{ id: 5, result: {} }]);
+  });
+
+  it("that is used again by a client that went away belongs to its new call alone", async () => {
+    const session = await RawSession.open(testService(), EVENTS);
+    const over = new AbortController();
+    const first = session.call(5, "wait", {}, over);
+    await called(session, "wait", 1);
+    over.abort();
+    await expect(first).rejects.toThrow();
+    await until(async () => (await session.call(5, "echo")).status === 200);
+    expect(JSON.stringify((await session.call(6, "aborted")).messages)).toContain('"text":"1"');
+  });
+});
+
+it.each([EVENTS, JSON_ALONE])("the end of a session answers what is open: %s", async (accept) => {
+  const session = await RawSession.open(testService(), accept);
+  const answered = session.call(5, "wait");
+  await called(session, "wait", 1);
+  await session.end();
+  expect((await answered).messages).toMatchObject([{ id: 5, error: { message: "The session has ended" } }]);
+});
+
+it("a batch with very many levels is answered as a single message is", async () => {
+  const session = await RawSession.open(testService(), EVENTS);
+  const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+  const message = `{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"count","arguments":{"a":${deep}}}}`;
+  const [one, batch] = [await session.post(message), await session.post(`[${message}]`)];
+  expect(batch).toMatchObject({ status: one.status, messages: one.messages });
+});
