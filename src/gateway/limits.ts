@@ -271,6 +271,12 @@ export const MAX_SHOWN_DESCRIPTION = 10_000;
 export const MAX_TASK_MS = 600_000;
 
 /**
+ * @limit The gateway: milliseconds that a server stays for a task for which its client does not ask
+ * @beyond the server may be stopped, and the task is lost if the server does not store it
+ */
+export const OPEN_TASK_MS = 600_000;
+
+/**
  * @limit The gateway: length of the instructions of a server that a model is shown
  * @beyond they are cut
  */

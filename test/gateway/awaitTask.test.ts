@@ -7,7 +7,11 @@ import { UpstreamError } from "../../src/gateway/upstream/UpstreamError.ts";
 
 /** The result of a call of a server that answers so: to the call, and to each request about its task. */
 function resultOf(created: RawResult, task: RawResult = {}, isOlder = false): Promise<RawResult> {
-  const upstream = { name: "ci", runsOlderTasks: isOlder, request: async () => task } as unknown as Upstream;
+  const upstream = {
+    name: "ci",
+    runsOlderTasks: async () => isOlder,
+    request: async () => task,
+  } as unknown as Upstream;
   const needed = { rpcCode: MISSING_CAPABILITY, data: { requiredCapabilities: TASKS_CAPABILITY } };
   const send = async ({ capabilities }: { readonly capabilities?: RawResult | undefined }): Promise<RawResult> => {
     if (!isOlder && capabilities === undefined) throw new UpstreamError("protocol", "ci", "needs a task", needed);

@@ -1,15 +1,22 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { isSameSecret } from "../isSameSecret.ts";
 import type { RawResult } from "../McpService.ts";
+import type { OpenTask } from "../upstream/OpenTask.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
 import { userKey } from "../userKey.ts";
 
 /** A task of a server, by the id that the server gave it. */
-export type ServerTask = { readonly server: string; readonly id: string };
+export type ServerTask = {
+  readonly server: string;
+  readonly id: string;
+  /** Asks the connection that made it, as long as that is kept open. */
+  readonly open?: OpenTask | undefined;
+};
 
 /**
  * The ids under which clients find the tasks of all servers. An id says which task it means and is signed for the user
- * who started it, so that nothing has to be remembered, and no other user can use it. It holds as long as this process.
+ * who started it, so that no other user can use it. It holds as long as this process, also when the connection of its
+ * task is not open any more.
  *
  * @example
  * const ids = new TaskIds();
@@ -19,9 +26,17 @@ export type ServerTask = { readonly server: string; readonly id: string };
  */
 export class TaskIds {
   readonly #key: Buffer = randomBytes(32);
+  /** By number, because servers may repeat the ids of their tasks. */
+  readonly #open: Map<number, OpenTask> = new Map();
+  #count = 0;
 
-  publish(task: ServerTask, user: unknown): string {
-    const text = Buffer.from(JSON.stringify([task.server, task.id])).toString("base64url");
+  publish({ server, id, open }: ServerTask, user: unknown): string {
+    const number = this.#count++;
+    if (open?.isEnded === false) {
+      this.#open.set(number, open);
+      open.onEnd(() => this.#open.delete(number));
+    }
+    const text = Buffer.from(JSON.stringify([server, id, number])).toString("base64url");
     return `${text}.${this.#sign(text, user)}`;
   }
 
@@ -32,8 +47,8 @@ export class TaskIds {
     if (!isSameSecret(published, `${text}.${signature}`) || !isSameSecret(signature, this.#sign(text, user))) {
       return undefined;
     }
-    const [server, id] = JSON.parse(Buffer.from(text, "base64url").toString()) as [string, string];
-    return { server, id };
+    const [server, id, number] = JSON.parse(Buffer.from(text, "base64url").toString()) as [string, string, number];
+    return { server, id, open: this.#open.get(number) };
   }
 
   #sign(text: string, user: unknown): string {
@@ -55,12 +70,15 @@ export function requireTaskId({ taskId }: RawResult, server: string): string {
 }
 
 /**
- * A result with the id under which this user finds its task; any other result stays as it is.
+ * The result that is a task, with the id under which this user finds it.
  *
  * @throws {UpstreamError} for a task without an id
  */
-export function withPublicTask(result: RawResult, server: string, user: unknown, ids: TaskIds): RawResult {
-  const { taskId, resultType } = result;
-  if (resultType === "task") requireTaskId(result, server);
-  return typeof taskId === "string" ? { ...result, taskId: ids.publish({ server, id: taskId }, user) } : result;
+export function withPublicTask(
+  result: RawResult,
+  { server, open }: Omit<ServerTask, "id">,
+  user: unknown,
+  ids: TaskIds,
+): RawResult {
+  return { ...result, taskId: ids.publish({ server, id: requireTaskId(result, server), open }, user) };
 }

@@ -2,7 +2,8 @@ import { abortable } from "../../checks/index.ts";
 import type { CallWatch } from "../calls/CallWatch.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
-import type { UpstreamRequest } from "../upstream/connection/Connection.ts";
+import type { OpenTask } from "../upstream/OpenTask.ts";
+import type { CallRequest } from "../upstream/Upstream.ts";
 import { awaitingTask, requiresTask } from "./awaitTask.ts";
 import { argumentsFor } from "./changedTool.ts";
 import type { ManagedServer } from "./ManagedServer.ts";
@@ -69,15 +70,22 @@ export class ToolCalls {
     const { upstream } = served;
     await this.#requireAuthorized(call, caller);
     await this.#requireServed(served, shown);
-    const send = (request: Omit<UpstreamRequest, "timeoutMs">, further?: RawResult): Promise<RawResult> =>
+    let open: OpenTask | undefined;
+    const onTask = (task: OpenTask): void => {
+      open = task;
+    };
+    const send = (request: Omit<CallRequest, "params">, further?: RawResult): Promise<RawResult> =>
       upstream.callTool(tool, call.arguments, { ...request, params: { ...params, ...further } });
     const raw = served.latest?.find(shown)?.raw;
     const awaitsTask = caller.awaitsTasks === true || (raw !== undefined && requiresTask(raw));
-    const result = await requestFor(caller, upstream, (request) =>
-      awaitsTask ? awaitingTask(upstream, raw ?? { name: tool }, request, send) : send(request),
-    );
+    const result = await requestFor(caller, upstream, (given) => {
+      const request = { ...given, onTask };
+      return awaitsTask ? awaitingTask(upstream, raw ?? { name: tool }, request, send) : send(request);
+    });
     if (result.isError !== true) onUse({ server, name: shown }, caller.user);
-    return result.resultType === "task" ? withPublicTask(result, server, caller.user, taskIds) : result;
+    if (result.resultType === "task") return withPublicTask(result, { server, open }, caller.user, taskIds);
+    open?.end();
+    return result;
   }
 
   async #requireAuthorized(call: GatewayCall, caller: McpCaller): Promise<void> {

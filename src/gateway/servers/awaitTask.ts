@@ -3,13 +3,13 @@ import { isObject } from "../../schema/index.ts";
 import { MAX_TASK_MS } from "../limits.ts";
 import type { RawResult, RawTool } from "../McpService.ts";
 import { MISSING_CAPABILITY, takesTasks, withTasks } from "../protocol.ts";
-import type { UpstreamRequest } from "../upstream/connection/Connection.ts";
 import { serverError, timedOut } from "../upstream/failures.ts";
-import type { Upstream } from "../upstream/Upstream.ts";
+import type { OpenTask } from "../upstream/OpenTask.ts";
+import type { CallRequest, Upstream } from "../upstream/Upstream.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
 import { requireTaskId } from "./TaskIds.ts";
 
-type Request = Omit<UpstreamRequest, "timeoutMs">;
+type Request = Omit<CallRequest, "timeoutMs" | "params">;
 type Send = (request: Request, params?: RawResult) => Promise<RawResult>;
 
 /** Whether a server of 2025-11-25 answers calls of a tool only with a task. */
@@ -28,20 +28,34 @@ export async function awaitingTask(
   request: Request,
   send: Send,
 ): Promise<RawResult> {
-  if (upstream.runsOlderTasks && requiresTask(tool)) {
-    const created = await send(request, { task: {} });
-    if (!isObject(created.task)) return created;
-    return olderResult(upstream, requireTaskId(created.task, upstream.name), request);
-  }
+  let open: OpenTask | undefined;
+  const onTask = (task: OpenTask): void => {
+    open = task;
+  };
+  // Without an open task the server as it is now is asked.
+  const at = (id: string): AwaitedTask => ({ id, upstream, at: open ?? upstream });
   try {
-    return await send(request);
-  } catch (cause) {
-    if (!needsTask(cause)) throw cause;
+    if (requiresTask(tool) && (await upstream.runsOlderTasks(request))) {
+      const created = await send({ ...request, onTask }, { task: {} });
+      if (!isObject(created.task)) return created;
+      return await olderResult(at(requireTaskId(created.task, upstream.name)), request);
+    }
+    try {
+      return await send(request);
+    } catch (cause) {
+      if (!needsTask(cause)) throw cause;
+    }
+    const able = { ...request, capabilities: withTasks(request.capabilities) };
+    const created = await send({ ...able, onTask });
+    if (created.resultType !== "task") return created;
+    return await resultOf(at(requireTaskId(created, upstream.name)), able);
+  } finally {
+    open?.end();
   }
-  const able = { ...request, capabilities: withTasks(request.capabilities) };
-  const created = await send(able);
-  return created.resultType === "task" ? resultOf(upstream, requireTaskId(created, upstream.name), able) : created;
 }
+
+/** A task, and who is asked for it. */
+type AwaitedTask = { readonly id: string; readonly upstream: Upstream; readonly at: Pick<OpenTask, "request"> };
 
 function needsTask(cause: unknown): boolean {
   if (!(cause instanceof UpstreamError) || cause.rpcCode !== MISSING_CAPABILITY || !isObject(cause.data)) return false;
@@ -49,36 +63,37 @@ function needsTask(cause: unknown): boolean {
 }
 
 /** Since 2026-07-28 the task has the questions and the result. */
-function resultOf(upstream: Upstream, taskId: string, request: Request): Promise<RawResult> {
+function resultOf(awaited: AwaitedTask, request: Request): Promise<RawResult> {
+  const { id: taskId, upstream, at } = awaited;
   const asked = new Set<string>();
-  return untilEnded(upstream, taskId, request, async (task) => {
+  return untilEnded(awaited, request, async (task) => {
     if (task.status === "completed") return completed(task.result, upstream);
     if (task.status === "failed") throw serverError(upstream.name, { jsonrpc: "2.0", error: task.error }, upstream);
     if (task.status !== "input_required") return undefined;
     const inputResponses = await answersTo(task.inputRequests, asked, request);
-    await upstream.request("tasks/update", { taskId, inputResponses }, request);
+    await at.request("tasks/update", { taskId, inputResponses }, request);
     return undefined;
   });
 }
 
 /** Before, it has another method for the result, during which the server asks. */
-function olderResult(upstream: Upstream, taskId: string, request: Request): Promise<RawResult> {
-  return untilEnded(upstream, taskId, request, async ({ status }) =>
-    status === "working" ? undefined : upstream.request("tasks/result", { taskId }, request),
+function olderResult(awaited: AwaitedTask, request: Request): Promise<RawResult> {
+  const { id: taskId, at } = awaited;
+  return untilEnded(awaited, request, async ({ status }) =>
+    status === "working" ? undefined : at.request("tasks/result", { taskId }, request),
   );
 }
 
 /** Asks for the task until `read` has a result of it. */
 async function untilEnded(
-  upstream: Upstream,
-  taskId: string,
+  { id: taskId, upstream, at }: AwaitedTask,
   request: Request,
   read: (task: RawResult) => Promise<RawResult | undefined>,
 ): Promise<RawResult> {
   const end = performance.now() + MAX_TASK_MS;
   try {
     while (performance.now() < end) {
-      const task = await upstream.request("tasks/get", { taskId }, request);
+      const task = await at.request("tasks/get", { taskId }, request);
       const result = await read(task);
       if (result !== undefined) return result;
       if (task.status === "cancelled") throw cancelled(upstream.name);
@@ -86,7 +101,7 @@ async function untilEnded(
     }
     throw timedOut(upstream.name, MAX_TASK_MS);
   } catch (cause) {
-    upstream.request("tasks/cancel", { taskId }, { capabilities: request.capabilities }).catch(ignore);
+    at.request("tasks/cancel", { taskId }, { capabilities: request.capabilities }).catch(ignore);
     throw cause;
   }
 }

@@ -74,6 +74,11 @@ export class Supervisor {
     return this.#link === link ? connection : undefined;
   }
 
+  /** Whether this connection takes new requests. */
+  isCurrent(connection: Connection): boolean {
+    return this.#link?.connection === connection;
+  }
+
   /** Whether a request is under way. */
   get isBusy(): boolean {
     return this.#requests > 0;
@@ -113,7 +118,7 @@ export class Supervisor {
     if (!(error instanceof UpstreamError) || error.code !== "ended") return false;
     if (await connection.outlives(error)) return false;
     this.#giveUp(link);
-    connection.retire();
+    connection.giveUp();
     return true;
   }
 
@@ -154,7 +159,8 @@ export class Supervisor {
     if (link === undefined) return;
     link.isReplaced = true;
     this.#giveUp(link);
-    if (this.#requests > 0 && link.connection !== undefined) link.connection.retire();
+    const { connection } = link;
+    if (connection !== undefined && (this.#requests > 0 || connection.isHeld)) connection.retire();
     else this.#before = endsWithin(link.end(), WAIT_FOR_END_MS);
   }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { isObject } from "../../schema/index.ts";
 import type { RawResult, RawTool } from "../McpService.ts";
 import { HEADER_MISMATCH, isLogged } from "../protocol.ts";
 import { Changes, type UpstreamChange } from "./Changes.ts";
@@ -11,6 +12,7 @@ import { parameterHeaders } from "./http/parameterHeaders.ts";
 import { isTooDeep } from "./jsonValues.ts";
 import { ListPace } from "./ListPace.ts";
 import { OpenPages } from "./OpenPages.ts";
+import { OpenTask } from "./OpenTask.ts";
 import { Supervisor, type SupervisorSettings, type UpstreamState, unlessAborted } from "./Supervisor.ts";
 import { fetchTools, ToolCache } from "./ToolCache.ts";
 import { UpstreamError } from "./UpstreamError.ts";
@@ -23,7 +25,11 @@ export type UpstreamSettings = ConnectionSettings &
   };
 
 /** A request with fields besides the name and the arguments, such as `_meta` or `requestState`. */
-export type CallRequest = Partial<UpstreamRequest> & { readonly params?: RawResult | undefined };
+export type CallRequest = Partial<UpstreamRequest> & {
+  readonly params?: RawResult | undefined;
+  /** Gets the task that a call was answered with, which is then to be ended. Default: nobody asks for it. */
+  readonly onTask?: ((task: OpenTask) => void) | undefined;
+};
 
 /**
  * One server: started at the first request, stopped when it is idle for too long, and started again when it has ended.
@@ -50,11 +56,11 @@ export class Upstream {
   readonly #warnings: Map<string, readonly string[]> = new Map();
   readonly #followed: FollowedResources = new FollowedResources();
   readonly #pages: OpenPages = new OpenPages();
+  readonly #tasks: Set<OpenTask> = new Set();
   readonly #supervisor: Supervisor;
   #logLevel: string | undefined;
   #capabilities: RawResult | undefined;
   #instructions: string | undefined;
-  #runsOlderTasks = false;
   #secrets: readonly string[] = [];
 
   constructor(settings: UpstreamSettings) {
@@ -64,7 +70,7 @@ export class Upstream {
     this.#supervisor = new Supervisor(settings, {
       open: (listener, signal) =>
         openConnection({ ...this.#settings, capabilities: this.#capabilities }, listener, signal),
-      isNeeded: () => this.#followed.uris.length > 0,
+      isNeeded: () => this.#isNeeded,
       onConnected: (connection) => this.#restore(connection),
       onLost: () => this.#tools.drop(),
       onState: () => this.#changes.emit("state"),
@@ -85,9 +91,13 @@ export class Upstream {
     return this.#supervisor.state;
   }
 
-  /** Whether a request is under way, or a resource is followed. */
+  /** Whether a request or a task is under way, or a resource is followed. */
   get isInUse(): boolean {
-    return this.#supervisor.isBusy || this.#followed.uris.length > 0;
+    return this.#supervisor.isBusy || this.#isNeeded;
+  }
+
+  get #isNeeded(): boolean {
+    return this.#followed.uris.length > 0 || this.#tasks.size > 0;
   }
 
   /** Why the last start failed, if it did. */
@@ -105,9 +115,9 @@ export class Upstream {
     return this.#instructions;
   }
 
-  /** Whether a server of 2025-11-25 answers calls with tasks. */
-  get runsOlderTasks(): boolean {
-    return this.#runsOlderTasks;
+  /** Whether it answers calls with tasks as servers of 2025-11-25 do, which is known when it is connected. */
+  runsOlderTasks({ signal }: Pick<CallRequest, "signal"> = {}): Promise<boolean> {
+    return this.#supervisor.use(signal, async ({ runsOlderTasks }) => runsOlderTasks);
   }
 
   /** What the server did wrong in its lists, each the rest of a sentence about it. */
@@ -138,12 +148,13 @@ export class Upstream {
   }
 
   /** Calls a tool, and resolves to its result as the server sent it. */
-  async callTool(name: string, args: unknown, { params, ...request }: CallRequest = {}): Promise<RawResult> {
+  async callTool(name: string, args: unknown, { params, onTask, ...request }: CallRequest = {}): Promise<RawResult> {
     const call = { ...params, name, arguments: args };
     const result = await this.#supervisor.use(request.signal, async (connection) => {
       const send = async (): Promise<RawResult> => {
         const headers = connection.hasParameterHeaders ? await this.#headersFor(name, args, request) : undefined;
-        return this.#send(connection, "tools/call", call, { ...request, headers });
+        const sending = (): Promise<RawResult> => this.#send(connection, "tools/call", call, { ...request, headers });
+        return onTask === undefined ? sending() : this.#notingTask(connection, sending, onTask);
       };
       try {
         return await send();
@@ -232,13 +243,46 @@ export class Upstream {
     await ended;
   }
 
-  /** Ends the server; it is not started again. */
+  /** Ends the server, also during a request; it is not started again. */
   async close(): Promise<void> {
     const ended = this.#supervisor.close();
     this.#changes.close();
     this.#pace.close();
     this.#followed.clear();
     await ended;
+  }
+
+  /** Sends a call. Its connection is held from the start, because a reload may retire it before the answer. */
+  async #notingTask(
+    connection: Connection,
+    send: () => Promise<RawResult>,
+    onTask: (task: OpenTask) => void,
+  ): Promise<RawResult> {
+    const release = connection.hold(() => {});
+    try {
+      const result = await send();
+      const id = taskIdOf(result);
+      if (id !== undefined) onTask(this.#openTask(id, connection));
+      return result;
+    } finally {
+      release();
+    }
+  }
+
+  #openTask(id: string, connection: Connection): OpenTask {
+    const task: OpenTask = new OpenTask(id, async (method, params, request) => {
+      // A server over HTTP may know its tasks after a connection was lost.
+      if (task.isEnded || this.#supervisor.isCurrent(connection)) return this.request(method, params, request);
+      return this.#checked(await this.#send(connection, method, params, request));
+    });
+    const release = connection.hold(() => task.end());
+    this.#tasks.add(task);
+    task.onEnd(() => {
+      this.#tasks.delete(task);
+      release();
+      this.#supervisor.stopWhenIdle();
+    });
+    return task;
   }
 
   #checked(result: RawResult): RawResult {
@@ -268,7 +312,6 @@ export class Upstream {
   /** Sends the log level and the subscriptions again to a server that was restarted, which may have other tools. */
   #restore(connection: Connection): void {
     this.#instructions = connection.instructions;
-    this.#runsOlderTasks = connection.runsOlderTasks;
     if (this.#logLevel !== undefined) connection.setLogLevel(this.#logLevel, this.#callMs).catch(ignore);
     for (const uri of this.#followed.uris) {
       // The resource may have changed in between.
@@ -284,6 +327,12 @@ export class Upstream {
     if (list === "tools") this.#tools.drop();
     this.#changes.emit(list);
   }
+}
+
+/** The id of the task that a server answers a call with: since 2026-07-28, and before. */
+function taskIdOf({ resultType, taskId, task }: RawResult): string | undefined {
+  const id = resultType === "task" ? taskId : isObject(task) ? task.taskId : undefined;
+  return typeof id === "string" ? id : undefined;
 }
 
 const LISTS = ["tools", "resources", "prompts"] as const;

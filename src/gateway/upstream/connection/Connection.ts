@@ -73,6 +73,8 @@ export class Connection {
   readonly #followed: Map<string, AbortController> = new Map();
   readonly #over: AbortController = new AbortController();
   #requests = 0;
+  /** Each is called when the connection cannot be kept open any more. */
+  readonly #holds: Set<() => void> = new Set();
   #isRetired = false;
   /** Whether a request timed out and no request was answered since. */
   #isDoubtful = false;
@@ -87,6 +89,7 @@ export class Connection {
       listener.onClose();
     };
     followLists(client, listener.onListChanged, this.over);
+    this.over.addEventListener("abort", () => this.#endHolds());
   }
 
   /** The secrets that are sent to the server, which nothing that is said of it must repeat. */
@@ -233,10 +236,32 @@ export class Connection {
     if (isGone) throw new SessionGone("its session has ended");
   }
 
-  /** Takes no new requests, and closes after the last answer. */
+  /** Whether somebody still needs the connection, although it may have no request. */
+  get isHeld(): boolean {
+    return this.#holds.size > 0;
+  }
+
+  /**
+   * Keeps the connection open also when it is retired, until the function that it gives back is called. `onLost` is
+   * called if the connection ends before.
+   */
+  hold(onLost: () => void): () => void {
+    this.#holds.add(onLost);
+    return () => {
+      if (this.#holds.delete(onLost)) this.#closeIfRetired();
+    };
+  }
+
+  /** Takes no new requests, and closes after the last answer, when nobody holds it. */
   retire(): void {
     this.#isRetired = true;
     this.#closeIfRetired();
+  }
+
+  /** Retires the connection, which has failed: nobody can hold it any more. */
+  giveUp(): void {
+    this.#endHolds();
+    this.retire();
   }
 
   async close(): Promise<void> {
@@ -245,7 +270,13 @@ export class Connection {
   }
 
   #closeIfRetired(): void {
-    if (this.#isRetired && this.#requests === 0) void this.close();
+    if (this.#isRetired && this.#requests === 0 && !this.isHeld) void this.close();
+  }
+
+  #endHolds(): void {
+    const holds = [...this.#holds];
+    this.#holds.clear();
+    for (const onLost of holds) onLost();
   }
 
   #resultIn(answer: RawAnswer["answer"], isTaskTaken: boolean): RawResult {

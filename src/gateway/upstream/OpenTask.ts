@@ -1,0 +1,52 @@
+import { OPEN_TASK_MS } from "../limits.ts";
+import type { RawResult } from "../McpService.ts";
+import type { CallRequest } from "./Upstream.ts";
+
+/** Sends a request about the task to its server. */
+type Send = (method: string, params: RawResult, request: CallRequest) => Promise<RawResult>;
+
+/**
+ * A task of a server, which only the connection that made it may know. The connection stays open for the task until
+ * `end` is called, the connection is lost, or nobody asks for the task for too long.
+ *
+ * @example
+ * await task.request("tasks/get", { taskId: task.id }); // { status: "completed", result: … }
+ * task.end();
+ */
+export class OpenTask {
+  /** The id that the server gave it. */
+  readonly id: string;
+  readonly #send: Send;
+  readonly #listeners: Set<() => void> = new Set();
+  readonly #timer: NodeJS.Timeout;
+  #isEnded = false;
+
+  constructor(id: string, send: Send) {
+    this.id = id;
+    this.#send = send;
+    this.#timer = setTimeout(() => this.end(), OPEN_TASK_MS).unref();
+  }
+
+  /** Whether no connection is kept open for the task any more. */
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  /** @throws {UpstreamError} */
+  request(method: string, params: RawResult, request: CallRequest = {}): Promise<RawResult> {
+    if (!this.#isEnded) this.#timer.refresh();
+    return this.#send(method, params, request);
+  }
+
+  /** Calls `listener` when the task has ended. */
+  onEnd(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  end(): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    clearTimeout(this.#timer);
+    for (const listener of this.#listeners) listener();
+  }
+}

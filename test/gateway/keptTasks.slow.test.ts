@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Gateway, McpCaller } from "../../src/gateway/index.ts";
+import type { RawResult } from "../../src/gateway/McpService.ts";
+import { TASKS_CAPABILITY } from "../../src/gateway/protocol.ts";
+import type { Era } from "./connect.ts";
+import { openGateway } from "./openListed.ts";
+import { answerOf, callerWith } from "./workers.ts";
+
+const entry = (era: Era, more: object = {}) => ({
+  command: process.execPath,
+  args: [join(import.meta.dirname, "servers/taskWorker.mjs"), era],
+  era,
+  ...more,
+});
+const config = (mcpServers: object) => ({ mcpServers }) as never;
+const job = (gateway: Gateway, ms: number, given: Partial<McpCaller> = {}): Promise<RawResult> => {
+  const args = { server_name: "one", tool_name: "job", arguments: { ms } };
+  return gateway.service.callTool({ name: "exec", arguments: args }, callerWith(given));
+};
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const CHANGES: [name: string, more: object, change: (gateway: Gateway, era: Era) => unknown][] = [
+  ["another config", {}, (gateway, era) => gateway.reload(config({ one: entry(era, { env: { OTHER: "1" } }) }))],
+  ["the removal of its server", {}, (gateway) => gateway.reload(config({}))],
+  ["the idle limit of its server", { idle_timeout: 0.2 }, () => pause(600)],
+];
+
+describe.each<Era>(["legacy", "modern"])("a task that the gateway awaits at a %s server", (era) => {
+  it.each(CHANGES)("outlives %s", async (_, more, change) => {
+    const gateway = await openGateway(config({ one: entry(era, more) }));
+    await gateway.ready();
+    const result = job(gateway, 500);
+    await pause(200);
+    await change(gateway, era);
+    const { pid } = answerOf(await result) as { pid: number };
+    expect(pid).toBeTypeOf("number");
+    await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false);
+  });
+
+  it("is awaited in the first call of a session", async () => {
+    const gateway = await openGateway(config({ one: entry(era, { per_session: true }) }));
+    expect(answerOf(await job(gateway, 0, { client: {} }))).toHaveProperty("pid");
+  });
+});
+
+describe("a task for which a client asks", () => {
+  const client = { capabilities: TASKS_CAPABILITY, client: {} };
+  const ask = async ({ service }: Gateway, method: string, taskId: unknown): Promise<RawResult | undefined> =>
+    service.methods?.[`tasks/${method}`]?.({ taskId }, callerWith(client));
+  const reloads = CHANGES.flatMap((change): [string, boolean, ...(typeof CHANGES)[number]][] => [
+    ["completed", false, ...change],
+    ["cancelled", true, ...change],
+  ]);
+  it.each(reloads)("ends its server when it is %s (%s), after %s", async (_, isCancelled, __, more, change) => {
+    const gateway = await openGateway(config({ one: entry("modern", more) }));
+    await gateway.ready();
+    const { taskId } = await job(gateway, 1_000, client);
+    await change(gateway, "modern");
+    const working = await ask(gateway, "get", taskId);
+    expect(working).toMatchObject({ taskId, status: "working" });
+    if (isCancelled) await ask(gateway, "cancel", taskId);
+    else {
+      await pause(1_000);
+      const ended = await ask(gateway, "get", taskId);
+      const { pid } = answerOf(ended?.result) as { pid: number };
+      await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false);
+    }
+    if (gateway.servers.length === 0) await expect(ask(gateway, "get", taskId)).rejects.toThrow("Unknown task");
+  });
+
+  it("keeps the connection of its session", async () => {
+    const gateway = await openGateway(config({ one: entry("modern", { per_session: true }) }));
+    const { taskId } = await job(gateway, 0, client);
+    await gateway.reload(config({ one: entry("modern") }));
+    expect(await ask(gateway, "get", taskId)).toMatchObject({ taskId, status: "completed" });
+  });
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
