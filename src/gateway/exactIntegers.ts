@@ -13,8 +13,11 @@ const MARK = `integer ${randomUUID()} `;
 const LONG = /\d{16}|\d[eE]\+?\d{3}/;
 /** Most processes never see such an integer, and need not look for marks. */
 let isUsed = false;
-/** A marked integer; in a text that is a value of JSON itself its quotes are escaped. */
-const MARKED = new RegExp(`\\\\*"${MARK}(-?\\d+)\\\\*"`, "g");
+/**
+ * A marked integer; in a text that is a value of JSON itself its quotes are escaped. It is looked for at the first of
+ * several backslashes alone, because the search would take quadratic time if it began at each of them.
+ */
+const MARKED = new RegExp(`(?<!\\\\)\\\\*"${MARK}(-?\\d+)\\\\*"`, "g");
 
 /**
  * JSON text whose integers beyond ±(2^53 − 1) are marked texts.
@@ -71,7 +74,12 @@ export const exactText = (value: unknown): string => unmarkText(JSON.stringify(m
 export const integersAsText = <Value>(value: Value): Value => mapped(value, isBigInt, String) as Value;
 
 /** A value whose bigints are the nearest numbers, for consumers that know no others. */
-export const rounded = <Value>(value: Value): Value => mapped(value, isBigInt, Number) as Value;
+export const rounded = <Value>(value: Value): Value =>
+  mapped(value, isBigInt, (integer) => nearestNumber(integer as bigint)) as Value;
+
+/** The nearest number that JSON can hold. */
+export const nearestNumber = (integer: bigint): number =>
+  Math.max(-Number.MAX_VALUE, Math.min(Number(integer), Number.MAX_VALUE));
 
 const isBigInt = (value: unknown): boolean => typeof value === "bigint";
 const isMarked = (value: unknown): boolean => typeof value === "string" && value.startsWith(MARK);
@@ -125,21 +133,27 @@ export class ChangedLines {
 
 type Test = (value: unknown) => boolean;
 
-/** Returns the same value if no part of it passes the test. Values with too many levels are rejected elsewhere. */
+/**
+ * Returns the same value if no part of it passes the test, after one walk through it. Values with too many levels are
+ * rejected elsewhere.
+ */
 function mapped(value: unknown, test: Test, change: (item: unknown) => unknown, level = 0): unknown {
   if (typeof value !== "object" || value === null) return test(value) ? change(value) : value;
-  if (!holds(value, test, level)) return value;
-  if (Array.isArray(value)) return value.map((item) => mapped(item, test, change, level + 1));
-  const entries = Object.entries(value).map(([key, item]) => [key, mapped(item, test, change, level + 1)]);
-  return Object.fromEntries(entries);
+  if (level > MAX_LEVELS) return value;
+  const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  let changed: unknown[] | undefined;
+  for (let index = 0; index < parts.length; index++) {
+    const now = mapped(parts[index], test, change, level + 1);
+    if (now === parts[index]) continue;
+    changed ??= [...parts];
+    changed[index] = now;
+  }
+  if (changed === undefined) return value;
+  return Array.isArray(value) ? changed : withValues(value, changed);
 }
 
-function holds(value: unknown, test: Test, level: number): boolean {
-  if (typeof value !== "object" || value === null) return test(value);
-  if (level > MAX_LEVELS) return false;
-  for (const item of Object.values(value)) if (holds(item, test, level + 1)) return true;
-  return false;
-}
+const withValues = (object: object, values: readonly unknown[]): object =>
+  Object.fromEntries(Object.keys(object).map((key, index) => [key, values[index]]));
 
 const NEWLINE = 0x0a;
 const QUOTE = 0x22;

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   ChangedLines,
+  exactText,
   marked,
   markText,
   rounded,
@@ -69,6 +70,13 @@ describe("a text", () => {
   it("of many digits is refused in linear time", () => {
     const start = performance.now();
     expect(() => markText("9".repeat(10_000_000))).toThrow(RangeError);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it("with many backslashes beside an integer is written in linear time", () => {
+    const value = { text: "\\".repeat(100_000), id: 12345678901234567890n };
+    const start = performance.now();
+    expect(exactText(value)).toBe(write(value));
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 

@@ -89,6 +89,33 @@ describe("integers of a schema that no number holds", () => {
     for (const value of refused) expect(textOf(await call(value))).toContain("error");
   });
 
+  it.each([
+    ["maximum", "", true],
+    ["maximum", "-", false],
+    ["minimum", "", false],
+    ["minimum", "-", true],
+    ["const", "", true],
+  ])("%s: may be beyond all numbers, with the sign '%s'", async (keyword, sign, isTaken) => {
+    const server = new ListedServer([]);
+    const integer = `${sign}${"1".repeat(400)}`;
+    const schema = `{"type":"object","properties":{"a":{"type":"integer","${keyword}":${integer}}}}`;
+    writeFileSync(server.file, `[{"name":"at","inputSchema":${schema}}]`);
+    const gateway = await openGateway({ mcpServers: { one: server.config } });
+    expect(await gateway.ready()).toMatchObject([{ state: "ready", tools: 1 }]);
+    const tool = { server_name: "one", tool_name: "at" };
+    expect(textOf(await callTool(gateway, "inspect", tool))).toContain(integer);
+    const called = textOf(await callTool(gateway, "exec", { ...tool, arguments: { a: 5 } }));
+    expect(called.includes("do not fit")).toBe(!isTaken);
+  });
+
+  it("are looked for in linear time, also below many levels", () => {
+    let schema: object = { enum: Array(90_000).fill("a"), maximum: 9223372036854775807n };
+    for (let level = 0; level < 900; level++) schema = { not: schema };
+    const start = performance.now();
+    expect(withExactIntegers("..9223372036854776000", schema)).toBe("..9223372036854775807");
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
   it("are shown in JSON Schema where the text would not tell them apart", () => {
     const of = (schema: object): unknown => withExactIntegers("9223372036854776000", schema);
     expect(of({ maximum: 9223372036854775807n })).toBe("9223372036854775807");

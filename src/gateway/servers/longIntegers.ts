@@ -1,5 +1,5 @@
 import { isObject } from "../../schema/index.ts";
-import { rounded } from "../exactIntegers.ts";
+import { nearestNumber, rounded } from "../exactIntegers.ts";
 
 /**
  * The schema by which arguments are checked, because validators know no bigints. A bound that no number holds becomes
@@ -21,8 +21,9 @@ export const checkableSchema = (schema: unknown): unknown => rounded(withoutLong
  */
 export function withExactIntegers(text: string, schema: unknown): string | undefined {
   const integers = new Map<string, bigint>();
-  for (const integer of integersIn(schema)) {
-    const shown = String(Number(integer));
+  for (const integer of partsOf(schema)) {
+    if (typeof integer !== "bigint") continue;
+    const shown = String(nearestNumber(integer));
     if ((integers.get(shown) ?? integer) !== integer) return undefined;
     integers.set(shown, integer);
   }
@@ -40,37 +41,47 @@ export function withExactIntegers(text: string, schema: unknown): string | undef
 const MAX_INTEGERS = 100;
 
 /** Whether a value has an integer that no number holds. */
-export const hasLongIntegers = (value: unknown): boolean => integersIn(value).some(isLong);
+export function hasLongIntegers(value: unknown): boolean {
+  for (const part of partsOf(value)) if (typeof part === "bigint" && isLong(part)) return true;
+  return false;
+}
 
 /** Whether a schema asks for exactly such an integer, which is left to the server. */
 export function hasExactLongIntegers(schema: unknown): boolean {
   if (typeof schema !== "object" || schema === null) return false;
   return Object.entries(schema).some(([key, part]) =>
-    EXACT.has(key) && hasLongIntegers(part) ? true : hasExactLongIntegers(part),
+    EXACT.has(key) ? hasLongIntegers(part) : hasExactLongIntegers(part),
   );
 }
 
-function integersIn(value: unknown): bigint[] {
-  if (typeof value === "bigint") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(integersIn) : [];
-}
-
 function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  if (typeof value !== "object" || value === null) return [];
-  const keys = Array.isArray(value) ? [] : Object.keys(value);
-  return [...keys, ...Object.values(value).flatMap(textsIn)];
+  const texts: string[] = [];
+  for (const part of partsOf(value)) {
+    if (typeof part === "string") texts.push(part);
+    else if (isObject(part)) for (const key of Object.keys(part)) texts.push(key);
+  }
+  return texts;
 }
 
-const isLong = (integer: bigint): boolean => BigInt(Number(integer)) !== integer;
+/** The value with all its parts, each once. */
+function* partsOf(value: unknown): Generator<unknown> {
+  const rest = [value];
+  while (rest.length > 0) {
+    const part = rest.pop();
+    yield part;
+    if (typeof part === "object" && part !== null) for (const inner of Object.values(part)) rest.push(inner);
+  }
+}
+
+const isLong = (integer: bigint): boolean => BigInt(nearestNumber(integer)) !== integer;
 
 function withoutLong(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutLong);
   if (!isObject(schema)) return schema;
   const kept = Object.entries(schema).flatMap(([key, part]): [string, unknown][] => {
-    if (EXACT.has(key) && hasLongIntegers(part)) return [];
+    if (EXACT.has(key)) return hasLongIntegers(part) ? [] : [[key, part]];
     const direction = BOUNDS.get(key);
-    if (direction !== undefined && typeof part === "bigint") return [[key, beyond(part, direction)]];
+    if (direction !== undefined && typeof part === "bigint") return boundBeyond(key, part, direction);
     return [[key, withoutLong(part)]];
   });
   return Object.fromEntries(kept);
@@ -86,10 +97,13 @@ const BOUNDS: ReadonlyMap<string, 1 | -1> = new Map([
   ["exclusiveMinimum", -1],
 ]);
 
-/** The nearest number in a direction: the integer itself if a number holds it. */
-function beyond(integer: bigint, direction: 1 | -1): number {
-  const nearest = Number(integer);
+/**
+ * A bound with the nearest number in a direction, which is the integer itself if a number holds it; none if there is no
+ * such number.
+ */
+function boundBeyond(key: string, integer: bigint, direction: 1 | -1): [string, number][] {
+  const nearest = nearestNumber(integer);
   const isBefore = direction === 1 ? BigInt(nearest) < integer : BigInt(nearest) > integer;
-  if (!isBefore) return nearest;
-  return nearest + direction * 2 ** (Math.floor(Math.log2(Math.abs(nearest))) - 52);
+  const bound = isBefore ? nearest + direction * 2 ** (Math.floor(Math.log2(Math.abs(nearest))) - 52) : nearest;
+  return Number.isFinite(bound) ? [[key, bound]] : [];
 }

@@ -12,7 +12,7 @@ export function jsonSize(value: unknown, most: number): number {
   const rest = [value];
   while (rest.length > 0 && size <= most) {
     const next = rest.pop();
-    if (typeof next === "string") size += next.length;
+    if (typeof next === "string" || typeof next === "bigint") size += String(next).length;
     size += 2;
     if (typeof next !== "object" || next === null) continue;
     const isList = Array.isArray(next);
