@@ -50,6 +50,41 @@ describe.skipIf(!hasTerminal)("gateway in a terminal", () => {
     expect(shown).toMatch(/✗ crm {2}failed {4}the environment has no variable CRM_KEY/);
   });
 
+  describe("with an input", () => {
+    const inputs = [{ id: "k", type: "promptString", description: "The key", password: true }];
+    const asking = { inputs, mcpServers: { ...config.mcpServers, asks: { ...worker(), env: { KEY: "${input:k}" } } } };
+
+    it.each<[name: string, answer: string, last: string]>([
+      ["q after an answer", "quick\r", "q"],
+      ["Ctrl+C after an answer", "quick\r", "\u0003"],
+      ["Ctrl+D after no answer", "\u0004", "\u0004"],
+    ])("can be left by %s", (_, answer, last) => {
+      const keys = [
+        { after: "The key (k): ", type: answer },
+        { after: "q ends it", type: last },
+      ];
+      const { status, shown } = typed(keys, asking);
+      expect(status).toBe(0);
+      expect(shown).not.toContain("quick");
+    });
+
+    it("leaves the terminal to the question of a reload", () => {
+      const next = join(newFolder(), "next.json");
+      writeFileSync(next, JSON.stringify(asking));
+      const write = `sleep 1; cp ${next} "$PWD/mcp.json"; sleep 1`;
+      const before = { mcpServers: { ...config.mcpServers, writes: { command: "sh", args: ["-c", write] } } };
+      const keys = [
+        { after: "q ends it", type: "" },
+        { after: "The key (k): ", type: "quick\r" },
+        { after: "q ends it", type: "q" },
+      ];
+      const { status, shown } = typed(keys, before);
+      expect(status).toBe(0);
+      // The view is not drawn before the answer, which is not shown.
+      expect(shown).toMatch(/The key \(k\): \n3 servers/);
+    });
+  });
+
   it.each<[name: string, environment: string[]]>([
     ["a terminal that cannot move its cursor", ["TERM=dumb"]],
     ["CI", ["CI=true"]],

@@ -14,6 +14,7 @@ export class LiveView {
   #notes: string[] = [];
   /** How many lines are drawn. */
   #drawn = 0;
+  #isHeld = false;
   #timer: NodeJS.Timeout | undefined;
   readonly #ends: (() => void)[];
 
@@ -36,26 +37,44 @@ export class LiveView {
     this.#drawSoon();
   }
 
+  /** Erases the view, whose place a question takes. */
+  hold(): void {
+    this.#isHeld = true;
+    this.#terminal.write(this.#erased());
+    this.#drawn = 0;
+  }
+
+  /** Draws the view below the question. */
+  release(): void {
+    this.#isHeld = false;
+    this.#drawSoon();
+  }
+
   /** Draws the last state, which stays. */
   close(): void {
     for (const end of this.#ends) end();
     clearTimeout(this.#timer);
+    // The question has no answer anymore.
+    if (this.#isHeld) this.#terminal.write("\n");
     this.#draw();
   }
 
   #drawSoon(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.#draw();
+      if (!this.#isHeld) this.#draw();
     }, PAUSE_MS);
+  }
+
+  #erased(): string {
+    return `${this.#drawn === 0 ? "" : `\u001b[${this.#drawn}A\r`}\u001b[0J`;
   }
 
   #draw(): void {
     const { columns = 80, rows = 24 } = this.#terminal;
     const width = Math.max(columns - 1, 20);
     const lines = this.#lines(Math.max(rows - 2, 5)).map((line) => fitted(line, width));
-    const up = this.#drawn === 0 ? "" : `\u001b[${this.#drawn}A\r`;
-    this.#terminal.write(`${up}\u001b[0J${lines.join("\n")}\n`);
+    this.#terminal.write(`${this.#erased()}${lines.join("\n")}\n`);
     this.#drawn = lines.length;
   }
 

@@ -9,6 +9,8 @@ import {
 import { printableLine } from "../output/printable.ts";
 import { styled } from "../output/styled.ts";
 import { untilEnd } from "../serving.ts";
+import { askInput } from "./askInput.ts";
+import { EndKeys } from "./EndKeys.ts";
 import { type HostedFlags, hostEntries } from "./hostEntries.ts";
 import { LiveView } from "./LiveView.ts";
 import { withGateway } from "./withGateway.ts";
@@ -27,8 +29,18 @@ export async function showLive(config: string, flags: HostedFlags, options: Gate
   }
   console.log(variablesLine(neededVariables(await loadConfig(config))));
   let view: LiveView | undefined;
+  let keys: EndKeys | undefined;
   const settings: GatewayOptions = {
     ...options,
+    async inputs(input) {
+      // A reload may ask too: the terminal then belongs to the question.
+      view?.hold();
+      keys?.hold();
+      const typed = await askInput(input);
+      keys?.release();
+      view?.release();
+      return typed;
+    },
     onCall(record: CallRecord) {
       options.onCall?.(record);
       view?.addCall(record);
@@ -36,8 +48,9 @@ export async function showLive(config: string, flags: HostedFlags, options: Gate
     onReload: (reload) => view?.addNote(noteOf(reload)),
   };
   const work = async (gateway: Gateway): Promise<void> => {
+    // Before the view says how it ends: until then the terminal itself keeps what is typed.
+    keys = new EndKeys();
     view = new LiveView(gateway);
-    const keys = untilKey();
     await Promise.race([untilEnd({ isStdio: false }), keys.pressed]);
     keys.close();
     view.close();
@@ -56,25 +69,4 @@ function noteOf(reload: Reload): string {
   if ("error" in reload) return "The config in the file cannot be used";
   const changes = Object.entries(reload).filter(([, names]) => names.length > 0);
   return `The config was read again: ${changes.map(([key, names]) => `${key} ${names.join(", ")}`).join("; ")}`;
-}
-
-/** The codes of q, Q, Ctrl+C and Ctrl+D. */
-const ENDS: ReadonlySet<number> = new Set([0x71, 0x51, 0x03, 0x04]);
-
-/** Waits for a key that ends the view: q, Ctrl+C or Ctrl+D. */
-function untilKey(): { readonly pressed: Promise<void>; close(): void } {
-  const { stdin } = process;
-  let close = (): void => {};
-  const pressed = new Promise<void>((resolve) => {
-    const look = (typed: Buffer): void => {
-      if (typed.some((key) => ENDS.has(key))) resolve();
-    };
-    stdin.setRawMode?.(true);
-    stdin.on("data", look).once("end", resolve);
-    close = () => {
-      stdin.off("data", look).off("end", resolve).pause();
-      stdin.setRawMode?.(false);
-    };
-  });
-  return { pressed, close: () => close() };
 }
