@@ -14,6 +14,7 @@ export type Environment = { readonly [name: string]: string | undefined };
  * expandVariables("Bearer ${TOKEN}", { TOKEN: "s3cret" }); // "Bearer s3cret"
  */
 export function expandVariables(text: string, environment: Environment): string {
+  requireFlat(text);
   return text.replace(/\$\{([^{}]*)\}/g, (whole, inside: string) => {
     const [, kind, id = ""] = /^(file|input):(.+)$/s.exec(inside) ?? [];
     if (kind === "file") return textOf(id);
@@ -30,6 +31,14 @@ export function expandVariables(text: string, environment: Environment): string 
     const missing = `the environment has no variable ${name}; set it, or write \${NAME:-text} with a text for it`;
     return variableIn(name, environment) ?? otherwise ?? fail(missing);
   });
+}
+
+/** A variable that has a brace would stay in the text as it is. What follows its kind may be secret. */
+function requireFlat(text: string): void {
+  const found = /\$\{(\w*:?)[^{}]*\{/.exec(text);
+  if (found !== null && text.lastIndexOf("}") > found.index) {
+    fail(`expected no brace and no other variable in \${${found[1]}…}`);
+  }
 }
 
 /** Windows has a variable `ProgramFiles(x86)`, which only `env:` can name; `/` is the separator of paths in VS Code. */

@@ -45,11 +45,17 @@ async function placed(read: ReadConfig, file: string): Promise<ReadConfig> {
   const path = resolve(file);
   const folder = join(path, "..", "../".repeat(foldersToProject(path)));
   const { mcpServers, ...settings } = read.config;
-  const servers = Object.entries(mcpServers).map(([name, server]): [string, ServerConfig] => [
-    name,
-    read.faults.has(name) ? server : placeServer(server, folder),
-  ]);
-  return { ...read, config: { ...settings, mcpServers: Object.fromEntries(servers) } };
+  const faults = new Map(read.faults);
+  const servers = Object.entries(mcpServers).map(([name, server]): [string, ServerConfig] => {
+    try {
+      return [name, faults.has(name) ? server : placeServer(server, folder)];
+    } catch (cause) {
+      const place = pointerTo("/mcpServers", name);
+      faults.set(name, new GatewayError("invalid_config", place, (cause as Error).message, { cause }));
+      return [name, server];
+    }
+  });
+  return { ...read, faults, config: { ...settings, mcpServers: Object.fromEntries(servers) } };
 }
 
 /**

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, it } from "vitest";
-import { loadConfig } from "../../../src/gateway/config/loadConfig.ts";
+import { loadConfig, readConfigFile } from "../../../src/gateway/config/loadConfig.ts";
 import { placeServer } from "../../../src/gateway/config/placeServer.ts";
 import { createGateway } from "../../../src/gateway/createGateway.ts";
 import { newFolder } from "../newFolder.ts";
@@ -35,6 +35,21 @@ it.each<[what: string, server: object, placed: object]>([
   ],
 ])("placeServer places %s", (_, server, placed) => {
   expect(placeServer({ command, ...server }, folder)).toEqual({ command, ...placed });
+});
+
+it.each<[named: string, args: string[], message: string | undefined]>([
+  ["a{b}c", ["${file:a.txt}"], "expected a folder without braces for ${file:…}, received FOLDER"],
+  ["a}b", ["${CLAUDE_PROJECT_DIR}"], "expected a folder without braces for ${CLAUDE_PROJECT_DIR}, received FOLDER"],
+  ["x${HOME}y", [], 'expected a folder without "${" in its path, received FOLDER'],
+  ["a{b}c", ["${workspaceFolder}/a"], undefined],
+  ["$HOME", ["${file:a.txt}"], undefined],
+])("a config in a folder %s with %j starts its servers or says why not", async (named, args, message) => {
+  const place = join(newFolder(), named);
+  mkdirSync(place);
+  const file = join(place, "mcp.json");
+  writeFileSync(file, JSON.stringify({ mcpServers: { files: { command, args } } }));
+  const { faults } = await readConfigFile(file);
+  expect(faults.get("files")?.reason).toBe(message?.replace("FOLDER", place));
 });
 
 it("placeServer gives a server with a URL no folder", () => {

@@ -50,6 +50,7 @@ describe("expandVariables", () => {
     ["${NESTED}", "${TOKEN}"],
     ["$TOKEN costs 5 $", "$TOKEN costs 5 $"],
     ["${unfinished", "${unfinished"],
+    ["{a} ${TOKEN} ${unfinished {", "{a} s3cret ${unfinished {"],
     ["${env:ProgramFiles(x86)}\\a", "C:\\a"],
     ["${env:MISSING:-x}", "x"],
     ["${input:api key}${input:TOKEN}", "ki"],
@@ -67,6 +68,10 @@ describe("expandVariables", () => {
     ["${file:/no/such}", "${file:/no/such} cannot be read: ENOENT"],
     ["${file:/}", "expected a file of at most 1048576 bytes"],
     ["${}", "received ${}"],
+    ["a ${file:${TOKEN}/key.txt}", "expected no brace and no other variable in ${file:…}"],
+    ["${MISSING:-s3${TOKEN}}", "in ${MISSING:…}"],
+    ['${env:TOKEN:-{"a":1}}', "in ${env:…}"],
+    ["${{TOKEN}}", "in ${…}"],
   ])("refuses %j", (text, message) => {
     expect(() => expandVariables(text, environment)).toThrow(message);
   });
