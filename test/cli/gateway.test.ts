@@ -181,7 +181,9 @@ describe("check", () => {
     expect(status).toBe(1);
     expect(stdout).toMatch(/^good {2}2 tools$/m);
     expect(stdout).toMatch(/^bad {3}failed: .*"comand"\. Did you mean "command"\? at \/mcpServers\/bad/m);
-    expect(stdout).toMatch(/^odd {3}failed: .*expected "http" or .*"sse", received string "websocket"/m);
+    expect(stdout).toMatch(
+      /^odd {3}failed: .*expected "http" or .*"sse", received string at \/mcpServers\/odd\/type$/m,
+    );
     expect(stderr).toMatch(/^warning: these keys .*: theme\nwarning: the key "timeout" is not read: .*\n$/);
   });
 

@@ -151,15 +151,17 @@ export const GATEWAY: JsonSchema = {
 };
 
 /**
- * @throws {GatewayError} `invalid_config` with the first place that does not fit, without values that may be secret.
+ * @throws {GatewayError} `invalid_config` with the first place that does not fit, without the text that is there.
  */
 export function requireFit(value: unknown, schema: JsonSchema, path: string): void {
   const [issue] = createValidator(schema).issues(value).issues;
   if (issue) throw new GatewayError("invalid_config", `${path}${issue.path}`, messageOf(issue));
 }
 
-/** Values in a list or an object may be secret, and so may a number where a text is expected. */
+/** A secret may stand in any wrong place: only the type of a value is said, and a number where one is expected. */
 function messageOf({ expected, received }: Issue): string {
-  const secret = expected === "string" ? /^(\w+) .*/s : /^(array|object) .*/s;
-  return `expected ${expected}, received ${received.replace(secret, "$1")}`;
+  const kinds = /^(?:a )?(?:number|integer)\b/.test(expected)
+    ? /^(string|array|object) .*/s
+    : /^(string|array|object|integer|number) .*/s;
+  return `expected ${expected}, received ${received.replace(kinds, "$1")}`;
 }

@@ -15,7 +15,7 @@ export type Environment = { readonly [name: string]: string | undefined };
  */
 export function expandVariables(text: string, environment: Environment): string {
   requireFlat(text);
-  return text.replace(/\$\{([^{}]*)\}/g, (whole, inside: string) => {
+  return text.replace(/\$\{([^{}]*)\}/g, (_, inside: string) => {
     const [, kind, id = ""] = /^(file|input):(.+)$/s.exec(inside) ?? [];
     if (kind === "file") return textOf(id);
     if (kind === "input")
@@ -24,7 +24,7 @@ export function expandVariables(text: string, environment: Environment): string 
     const name = ofEnvironment ?? short;
     if (name === undefined) {
       return fail(
-        `expected \${NAME} or \${NAME:-text}, received ${whole}: write the value, or a variable of the environment`,
+        `expected \${NAME} or \${NAME:-text}, received ${shown(inside)}: write the value, or a variable of the environment`,
       );
     }
     // Behind a colon this would look like the value of a credential, which errors do not show.
@@ -43,6 +43,9 @@ function requireFlat(text: string): void {
 
 /** Windows has a variable `ProgramFiles(x86)`, which only `env:` can name; `/` is the separator of paths in VS Code. */
 const NAME = /^(?:env:([^:]+)|(\w+|\/))(?::-(.*))?$/s;
+
+/** What looks like a name, also one of another host; something else may be a part of a password. */
+const shown = (inside: string): string => `\${${/^(?:[a-zA-Z]+:[\w.-]*|[A-Z\d_.-]*)$/.test(inside) ? inside : "…"}}`;
 
 const variableIn = (name: string, environment: Environment): string | undefined =>
   Object.hasOwn(environment, name) ? environment[name] : undefined;

@@ -128,17 +128,37 @@ function faultIn(text: string, cause: unknown): { readonly offset: number; reado
   try {
     const wrong = repair(text, OPTIONS).changes.find((change) => !isTrailing(change, text));
     if (wrong === undefined) return { offset: first.index ?? text.length, reason: first.reason };
-    const { offset, kind, before, after } = wrong;
-    const expected = after === "" ? "nothing here" : JSON.stringify(after.slice(0, MAX_SHOWN));
-    return { offset, reason: `expected ${expected}, received ${JSON.stringify(before.slice(0, MAX_SHOWN))} (${kind})` };
+    return { offset: wrong.offset, reason: WRONG[wrong.kind] };
   } catch (error) {
     const { reason, index = text.length } = error as { reason: string; index?: number };
-    return { offset: index, reason };
+    return { offset: index, reason: reason.replace(/, received (?!the end$).*/s, "") };
   }
 }
 
-/** @internal */
-const MAX_SHOWN = 60;
+/** What is wrong where a repair changes something. The text itself may be a secret, whose quotes are wrong. */
+const WRONG: { readonly [kind in Repair["kind"]]: string } = {
+  fence: "expected JSON alone, received a code fence",
+  token: "expected JSON alone, received a mark of a model",
+  prose: "expected JSON alone, received other text",
+  placeholder: "expected one object, received another one before it",
+  duplicate: "expected one value, received it twice",
+  double_encoded: "expected an object, received one that is written as a string",
+  space: "expected white space of JSON, received another character",
+  comment: "expected a comment that begins with // or is closed by */",
+  punctuation: "expected the punctuation of JSON, received a full-width character",
+  extra_comma: "expected no comma here",
+  missing_comma: "expected a comma",
+  missing_colon: "expected a colon",
+  extra_bracket: "expected no bracket here",
+  missing_bracket: "expected a closing bracket",
+  truncated: "expected more, received the end of the text",
+  unquoted_key: "expected a key in double quotes",
+  quotes: "expected a string in double quotes",
+  control_character: "expected an escape such as \\n, received a control character",
+  escape: "expected a valid escape behind the backslash",
+  literal: "expected true, false or null",
+  number: "expected a number as JSON writes it",
+};
 
 /** A text with spaces instead of trailing commas. */
 const withoutTrailing = (text: string): string =>

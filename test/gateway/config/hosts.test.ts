@@ -67,7 +67,7 @@ const CASES: { readonly [host: string]: Case } = {
       'the key "timeout" is not read',
       '"authServerMetadataUrl" is not read',
     ],
-    failed: { socket: 'received string "ws"' },
+    failed: { socket: "received string at /mcpServers/socket/type" },
   },
   cursor: {
     file: ".cursor/mcp.json",

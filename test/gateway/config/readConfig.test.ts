@@ -105,6 +105,25 @@ describe("readConfig", () => {
     expect(readConfig(config).faults.get("f")?.message).toBe(fault?.message);
   });
 
+  it.each(
+    ["env", "args", "envFile", "cwd", "command", "defaults", "hidden", "allow", "era", "start_timeout"].flatMap(
+      (key) => [
+        ["a text", key, "KEY=s3cret"],
+        ["a list", key, [["s3cret"]]],
+        ["an object", key, { s3cret: { s3cret: ["s3cret"] } }],
+      ],
+    ),
+  )("does not repeat %s in %s", (_, key, value) => {
+    const change = key === "defaults" || key === "hidden" ? { tools: { t: { [key as string]: value } } } : {};
+    const { faults } = readConfig({ mcpServers: { f: { ...files, [key as string]: value, ...change } } });
+    expect(String(faults.get("f")?.message ?? "").replace(/ at \/.*/, "")).not.toContain("s3cret");
+  });
+
+  it.each(["headers", "oauth", "forward_headers", "type", "insecure"])("does not repeat a text in %s", (key) => {
+    const fault = readConfig({ mcpServers: { f: { ...crm, [key]: "KEY: s3cret" } } }).faults.get("f");
+    expect(fault?.message).toMatch(/received string at/);
+  });
+
   const foreign: [host: string, server: object, read: object, warnings: string[]][] = [
     ["Windsurf", { serverUrl: "https://x/mcp" }, { url: "https://x/mcp" }, []],
     ["Cline", { ...files, transportType: "stdio", autoApprove: ["a"] }, { ...files, type: "stdio" }, []],

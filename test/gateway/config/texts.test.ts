@@ -72,6 +72,8 @@ describe("expandVariables", () => {
     ["${MISSING:-s3${TOKEN}}", "in ${MISSING:…}"],
     ['${env:TOKEN:-{"a":1}}', "in ${env:…}"],
     ["${{TOKEN}}", "in ${…}"],
+    ["${MY-KEY}", "received ${MY-KEY}"],
+    ["pass${word 4711}", "received ${…}"],
   ])("refuses %j", (text, message) => {
     expect(() => expandVariables(text, environment)).toThrow(message);
   });
