@@ -162,14 +162,17 @@ const WRONG: { readonly [kind in Repair["kind"]]: string } = {
 
 /** A text with spaces instead of trailing commas. */
 const withoutTrailing = (text: string): string =>
-  text.replace(/"(?:[^"\\\n]|\\.)*"|(?<![[{,:]\s*),(?=\s*[}\]])/g, (found) => (found === "," ? " " : found));
+  text.replace(/"(?:[^"\\\n]|\\.)*"?|(?<![[{,:]\s*),(?=\s*[}\]])/g, (found) => (found === "," ? " " : found));
 
-/** A text with spaces instead of a byte order mark and of comments, so that all offsets stay. */
+/**
+ * A text with spaces instead of a byte order mark and of comments, so that all offsets stay. What is never closed is
+ * read to its end too, and stays as it is: a search for its end at each beginning would take quadratic time.
+ */
 const withoutComments = (text: string): string =>
   text
     .replace(/^\ufeff/, " ")
-    .replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (found) =>
-      found.startsWith('"') ? found : found.replaceAll(/[^\r\n]/g, " "),
+    .replace(/"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g, (found) =>
+      /^(?:\/\/|\/\*[\s\S]*\*\/$)/.test(found) ? found.replaceAll(/[^\r\n]/g, " ") : found,
     );
 
 const isTrailing = ({ kind, offset }: Repair, text: string): boolean =>

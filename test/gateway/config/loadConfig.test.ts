@@ -158,6 +158,16 @@ describe("loadConfig", () => {
     expect(message).not.toMatch(/S3CRET|5353/);
   });
 
+  it.each([
+    ["comments", '{"mcpServers": {}}', "/* "],
+    ["strings with quotes", '{"mcpServers": {"', '\\"'],
+  ])("refuses many %s that are not closed at once", async (_, head, part) => {
+    const file = fileOf(head + part.repeat(60_000));
+    const from = performance.now();
+    await expect(loadConfig(file)).rejects.toThrow(GatewayError);
+    expect(performance.now() - from).toBeLessThan(2_000);
+  });
+
   it.skipIf(process.platform === "win32")("does not wait for a named pipe", async () => {
     const file = join(newFolder(), "mcp.json");
     execFileSync("mkfifo", [file]);
