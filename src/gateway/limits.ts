@@ -110,7 +110,7 @@ export const MAX_BODY_BYTES = 4_194_304;
 
 /**
  * @limit The gateway: bytes of one message over standard output
- * @beyond a result with `isError`
+ * @beyond a result with `isError`; a question fails, a notification is left out
  */
 export const MAX_STDOUT_BYTES = 10_000_000;
 

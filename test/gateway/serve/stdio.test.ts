@@ -91,13 +91,13 @@ it("tells a client of 2026-07-28 of the resources to which it listens, until it 
 });
 
 /** A raw client; `until` resolves to its lines when there are as many. */
-function rawClient(): {
+function rawClient(service: McpService = testService()): {
   write(text: string | Buffer): void;
   until(count: number): Promise<string[]>;
   close(): Promise<void>;
 } {
   const [stdin, stdout] = [new PassThrough(), new PassThrough()];
-  const served = serveStdio(testService(), { stdin, stdout });
+  const served = serveStdio(service, { stdin, stdout });
   const lines: string[] = [];
   stdout.on("data", (chunk) => lines.push(...String(chunk).trim().split("\n")));
   return {
@@ -188,5 +188,61 @@ it("answers a batch of 2025-03-26 in one list, with exact integers and without w
     [3, false],
     [3, true],
   ]);
+  await client.close();
+});
+
+it("answers a message of a batch that it refuses under its exact id", async () => {
+  const client = rawClient();
+  client.write(initialize("2025-03-26"));
+  await client.until(1);
+  const ping = '{"jsonrpc":"2.0","id":12345678901234567890,"method":"ping"}';
+  client.write(`[${ping},${ping},{"jsonrpc":"2.0","id":12345678901234567891,"method":5}]`);
+  const [, answers = ""] = await client.until(2);
+  expect(answers.match(/"id":\d+|"id":"[^"]*"/g)?.sort()).toEqual([
+    '"id":12345678901234567890',
+    '"id":12345678901234567890',
+    '"id":12345678901234567891',
+  ]);
+  await client.close();
+});
+
+it("fails a question that is too large, which is no answer to the client, and leaves such a log message out", async () => {
+  const large = "x".repeat(10_000_000);
+  const client = rawClient({
+    ...testService(),
+    async callTool(_, { ask, log }) {
+      log?.({ level: "emergency", data: large });
+      const asked = ask?.("elicitation/create", { message: large }, new AbortController().signal);
+      const fault = await asked?.catch(({ message }: Error) => message);
+      return { content: [{ type: "text", text: String(fault) }] };
+    },
+  });
+  const { params } = INITIALIZE;
+  client.write(JSON.stringify({ ...INITIALIZE, params: { ...params, capabilities: { elicitation: {} } } }));
+  await client.until(1);
+  client.write(line({ id: 0, method: "tools/call", params: { name: "any" } }).trim());
+  const [, answer = ""] = await client.until(2);
+  const text = "expected elicitation/create of at most 10000000 bytes, received a longer one";
+  expect(JSON.parse(answer)).toEqual({ jsonrpc: "2.0", id: 0, result: { content: [{ type: "text", text }] } });
+  await client.close();
+});
+
+it("follows nothing for a client whose request to listen it refuses", async () => {
+  let followed = 0;
+  const client = rawClient({
+    ...testService(),
+    capabilities: { resources: { subscribe: true } },
+    async followResource() {
+      followed++;
+      return () => void followed--;
+    },
+  });
+  client.write(initialize("2025-06-18"));
+  await client.until(1);
+  const notifications = { resourceSubscriptions: ["note://1"] };
+  client.write(line({ id: 2, method: "subscriptions/listen", params: { notifications } }).trim());
+  const [, answer = ""] = await client.until(2);
+  expect(JSON.parse(answer)).toMatchObject({ id: 2, error: { code: -32601 } });
+  expect(followed).toBe(0);
   await client.close();
 });

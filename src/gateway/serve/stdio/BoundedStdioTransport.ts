@@ -1,7 +1,8 @@
 import type { Readable, Writable } from "node:stream";
 import { isObject } from "../../../schema/index.ts";
-import { unmarkText } from "../../exactIntegers.ts";
+import { exactText, unmarkText } from "../../exactIntegers.ts";
 import { MAX_INPUT_LINE_BYTES, MAX_STDOUT_BYTES } from "../../limits.ts";
+import type { RawResult } from "../../McpService.ts";
 import type { JSONRPCMessage, Transport } from "../../mcp/server.ts";
 import { LineReader } from "../../upstream/stdio/LineReader.ts";
 import {
@@ -49,6 +50,7 @@ export class BoundedStdioTransport implements Transport {
     if (this.#stdin.readableEnded || this.#stdin.destroyed) setImmediate(this.#end);
   }
 
+  /** @throws {Error} for a request or a notification that is too large, and after the end */
   async send(message: JSONRPCMessage): Promise<void> {
     if (this.#isClosed) throw new Error("The connection is closed");
     const text = bounded(message);
@@ -99,7 +101,7 @@ export class BoundedStdioTransport implements Transport {
   }
 
   #answer(refusal: RefusedMessage): void {
-    this.#write(unmarkText(JSON.stringify(refusal))).catch(() => {});
+    this.#write(exactText(refusal)).catch(() => {});
   }
 
   /** Writes a line; `parts` go one by one if all together are too large. */
@@ -115,16 +117,23 @@ export class BoundedStdioTransport implements Transport {
 const NEWLINE = 10;
 const ONE_MESSAGE = "expected one message, because the client's revision has no batches";
 
-/** The text of a message; of one that is too large, that of a failed tool result, which the model sees, or an error. */
+/**
+ * The text of a message; of an answer that is too large, that of a failed tool result, which the model sees, or an error.
+ *
+ * @throws {Error} for another message that is too large: only who sends it can tell what depends on it
+ */
 function bounded(message: JSONRPCMessage): string {
   const text = unmarkText(JSON.stringify(message));
-  return Buffer.byteLength(text) <= MAX_STDOUT_BYTES ? text : unmarkText(JSON.stringify(tooLarge(message)));
+  if (Buffer.byteLength(text) <= MAX_STDOUT_BYTES) return text;
+  const { id, method, result } = message as RawResult;
+  const kind = method === undefined ? "a result" : String(method);
+  const fault = `expected ${kind} of at most ${MAX_STDOUT_BYTES} bytes, received a longer one`;
+  if (method !== undefined) throw new Error(fault);
+  return exactText({ jsonrpc: "2.0", id, ...failed(result, fault) });
 }
 
-function tooLarge(message: JSONRPCMessage): object {
-  const text = `expected a result of at most ${MAX_STDOUT_BYTES} bytes, received a longer one`;
-  const { id, result } = message as { id?: unknown; result?: unknown };
+function failed(result: unknown, text: string): object {
   const { content, resultType } = isObject(result) ? result : {};
-  if (content === undefined) return { jsonrpc: "2.0", id, error: { code: -32603, message: text } };
-  return { jsonrpc: "2.0", id, result: { resultType, content: [{ type: "text", text }], isError: true } };
+  if (content === undefined) return { error: { code: -32603, message: text } };
+  return { result: { resultType, content: [{ type: "text", text }], isError: true } };
 }

@@ -1,4 +1,5 @@
 import { isObject } from "../../../schema/index.ts";
+import { exactText } from "../../exactIntegers.ts";
 import type { RawResult } from "../../McpService.ts";
 import type { JSONRPCMessage } from "../../mcp/server.ts";
 import { type ClientMessage, invalidRequest } from "../readClientMessage.ts";
@@ -23,7 +24,7 @@ export class OpenBatches {
     const waiting: Batch = { open: new Set(), answers: [] };
     const messages = batch.flatMap((read): JSONRPCMessage[] => {
       const refusal = "refusal" in read ? read.refusal : this.#open(read.message, waiting);
-      if (refusal !== undefined) waiting.answers.push(JSON.stringify(refusal));
+      if (refusal !== undefined) waiting.answers.push(exactText(refusal));
       return refusal === undefined && "message" in read ? [read.message] : [];
     });
     if (waiting.open.size === 0) this.#end(waiting);

@@ -56,17 +56,30 @@ export function serveStdio(service: McpService, options: StdioServeOptions = {})
   return { ended, close: () => handle.close() };
 }
 
-/** Follows the resources to which the client listens, from its request to that until it is cancelled. */
+/**
+ * Follows the resources to which the client listens, from its request to that until it is cancelled or answered: the
+ * answer is that the client cannot listen, or does not any more.
+ */
 function followListens(transport: BoundedStdioTransport, listening: ResourceSubscriptions): void {
   const ends = new Map<unknown, () => void>();
+  const end = (id: unknown): void => {
+    ends.get(id)?.();
+    ends.delete(id);
+  };
   const { onmessage } = transport;
   transport.onmessage = (message) => {
     const { id, method, params } = message as RawResult;
-    if (method === "subscriptions/listen" && id !== undefined) ends.set(id, listening.open({ params }, {}).end);
-    if (method === "notifications/cancelled" && isObject(params)) {
-      ends.get(params.requestId)?.();
-      ends.delete(params.requestId);
+    if (method === "subscriptions/listen" && id !== undefined) {
+      end(id);
+      ends.set(id, listening.open({ params }, {}).end);
     }
+    if (method === "notifications/cancelled" && isObject(params)) end(params.requestId);
     onmessage?.(method === undefined ? message : ({ ...message, method: hiddenMethod(method) } as typeof message));
+  };
+  const send = transport.send.bind(transport);
+  transport.send = (message) => {
+    const { id, method } = message as RawResult;
+    if (method === undefined) end(id);
+    return send(message);
   };
 }
