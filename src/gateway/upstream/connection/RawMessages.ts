@@ -15,21 +15,22 @@ import { type JsonRpcId, type JsonRpcMessage, type ReadMessage, readMessages } f
 export class RawMessages {
   readonly progress: ProgressTaps = new ProgressTaps();
   onNotification: (method: string, params: RawResult) => void = () => {};
-  /** The requests without an answer, and whether the SDK makes them for itself: the answers to these it reads. */
+  /** The requests whose answer somebody waits for, and whether the SDK makes them for itself: the answers to these it reads. */
   readonly #open: Map<unknown, "sdk" | "raw"> = new Map();
 
   /** Converts a message of the SDK to the form that the server gets. */
   outgoing(message: JSONRPCMessage): JSONRPCMessage {
     if (!("method" in message)) return message;
-    const isRaw = message.method.startsWith(PREFIX);
-    if ("id" in message) this.#ask(message.id, isRaw ? "raw" : "sdk");
-    return isRaw ? { ...message, method: message.method.slice(PREFIX.length) } : message;
+    const { method, params } = message;
+    const isRaw = method.startsWith(PREFIX);
+    if ("id" in message) this.#open.set(message.id, isRaw ? "raw" : "sdk");
+    else if (method === CANCELLED && isObject(params)) this.forget(params.requestId);
+    return isRaw ? { ...message, method: method.slice(PREFIX.length) } : message;
   }
 
-  #ask(id: unknown, asker: "sdk" | "raw"): void {
-    this.#open.set(id, asker);
-    const [oldest] = this.#open.keys();
-    if (this.#open.size > MAX_UNANSWERED) this.#open.delete(oldest);
+  /** Notes that nobody waits for the answer to a request: it was given up, or could not be sent. */
+  forget(id: unknown): void {
+    this.#open.delete(id);
   }
 
   /**
@@ -116,16 +117,11 @@ function withoutOtherBytes(read: ReadMessage): ReadMessage {
 /** What a text of a server was. */
 export type Received = { readonly answered: readonly JsonRpcId[]; readonly fault: string | undefined };
 
-/** Requests that were cancelled or timed out may never be answered. @internal */
-const MAX_UNANSWERED = 10_000;
-
 const answeredId = ({ id, method }: JsonRpcMessage): JsonRpcId | undefined =>
   method === undefined ? (id as JsonRpcId) : undefined;
 
-const OF_SUBSCRIPTIONS: ReadonlySet<unknown> = new Set([
-  "notifications/subscriptions/acknowledged",
-  "notifications/cancelled",
-]);
+const CANCELLED = "notifications/cancelled";
+const OF_SUBSCRIPTIONS: ReadonlySet<unknown> = new Set(["notifications/subscriptions/acknowledged", CANCELLED]);
 
 /** The name under which a request goes through the SDK. */
 export const rawMethod = (method: string): string => `${PREFIX}${method}`;

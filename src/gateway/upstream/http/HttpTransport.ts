@@ -116,7 +116,7 @@ export class HttpTransport implements Transport {
     const stream = new AbortController();
     const { requestSignal = stream.signal, onRequestStreamEnd } = options;
     this.#open.set(id, { stream, isWhole: false });
-    requestSignal.addEventListener("abort", () => this.#open.delete(id), { once: true });
+    requestSignal.addEventListener("abort", () => this.#forget(id), { once: true });
     try {
       await this.#inner.send(request, {
         ...(options as InnerOptions),
@@ -129,9 +129,14 @@ export class HttpTransport implements Transport {
       // The SDK has already read it.
       if (this.#open.get(id)?.isWhole) this.#fail(id, NO_ANSWER);
     } catch (cause) {
-      this.#open.delete(id);
+      this.#forget(id);
       throw cause;
     }
+  }
+
+  #forget(id: JsonRpcId): void {
+    this.#open.delete(id);
+    this.#messages.forget(id);
   }
 
   async #close(): Promise<void> {

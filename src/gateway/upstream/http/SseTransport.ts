@@ -69,6 +69,15 @@ export class SseTransport implements Transport {
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
+    try {
+      await this.#post(message);
+    } catch (cause) {
+      if ("id" in message) this.#messages.forget(message.id);
+      throw cause;
+    }
+  }
+
+  async #post(message: JSONRPCMessage): Promise<void> {
     const { fetch: own = fetch, fetchAt = () => own } = this.#settings;
     const endpoint = await this.#endpoint.promise;
     const body = exactText(this.#messages.outgoing(message));
