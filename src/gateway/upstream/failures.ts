@@ -20,7 +20,7 @@ import { type ProcessEnd, UpstreamError, type UpstreamErrorCode } from "./Upstre
 export type FailureFacts = {
   readonly end?: ProcessEnd | undefined;
   readonly lastWords?: string;
-  /** The last text of a process that is not a message. */
+  /** The last text of a process that is not a message, and that one caller may read. */
   readonly unread?: string;
   /** The secrets that are sent to the server. */
   readonly secrets?: readonly string[] | undefined;
@@ -32,7 +32,7 @@ export function cannotStart(server: string, cause: unknown, facts: FailureFacts)
   // The signal that ends a server which did not answer in time is the gateway's own.
   const told = cause instanceof UpstreamError && cause.code === "timed_out" ? withoutSignal(facts) : facts;
   const reason = reasonOf(cause).replaceAll(`${nameOf(server)} `, "it ");
-  const message = `${nameOf(server)} cannot be started: ${reason}${endText(told)}`;
+  const message = `${nameOf(server)} cannot be started: ${reason}${endText(told, facts.unread)}`;
   return new UpstreamError("cannot_start", server, message, { cause, end: facts.end, secrets: facts.secrets });
 }
 
@@ -53,8 +53,11 @@ const startOf = ({ server }: UpstreamError): string => `${nameOf(server)} cannot
 export const isPostRefused = (cause: unknown): boolean =>
   cause instanceof SdkHttpError && [400, 404, 405].includes(cause.status);
 
-/** Why a request that was sent, or should have been, has no answer. */
-export function noAnswer(server: string, cause: unknown, facts: FailureFacts): UpstreamError {
+/**
+ * Why a request that was sent, or should have been, has no answer. `unread` is what the server wrote instead, if
+ * anything.
+ */
+export function noAnswer(server: string, cause: unknown, facts: FailureFacts, unread = ""): UpstreamError {
   if (isLoginNeeded(cause)) return loginNeeded(server, cause, facts);
   // The session may have ended, which the server says in its own words.
   const answer = answerOfStatus(cause);
@@ -68,7 +71,7 @@ export function noAnswer(server: string, cause: unknown, facts: FailureFacts): U
   }
   // The end of a process explains a failure better than the error of its closed pipe.
   const isProcess = "lastWords" in facts;
-  const reason = isProcess ? `ended${endText(facts)}` : `did not answer: ${reasonOf(cause)}`;
+  const reason = isProcess ? `ended${endText(facts, unread)}` : `did not answer: ${reasonOf(cause)}`;
   const { end, secrets } = facts;
   return new UpstreamError("ended", server, `${nameOf(server)} ${reason}`, { cause, end, secrets });
 }
@@ -207,11 +210,11 @@ function reasonOf(cause: unknown): string {
 }
 
 /** How a process ended, as the last part of a message. */
-function endText({ end, lastWords = "" }: FailureFacts): string {
+function endText({ end, lastWords }: FailureFacts, unread = ""): string {
   const { exitCode = null, signal = null } = end ?? {};
   const how = signal !== null ? ` by ${signal}` : exitCode !== null ? ` with exit code ${exitCode}` : "";
   // Before the text is cut, because a URL that is cut could show a part of its password.
-  const words = withoutCredentials(end?.stderr || lastWords).trim();
+  const words = withoutCredentials(end?.stderr || lastWords || unread).trim();
   return `${how}${words && `: ${words.slice(-MAX_WORDS)}`}`;
 }
 

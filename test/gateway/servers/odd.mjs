@@ -101,7 +101,7 @@ export function makeOdd(ways) {
           case "environment":
             return say(id, JSON.stringify(process.env));
           case "kill":
-            console.error("out of memory");
+            if (!args.silently) console.error("out of memory");
             return args.signal ? process.kill(process.pid, args.signal) : process.exit(9);
           case "silent":
             return;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isLogged } from "../../../src/gateway/protocol.ts";
 import type { Upstream } from "../../../src/gateway/upstream/Upstream.ts";
 import type { UpstreamError } from "../../../src/gateway/upstream/UpstreamError.ts";
@@ -135,4 +135,40 @@ it.each(LINES)("%s leaves the connection and its calls as they are", async (name
   } finally {
     await odd.close();
   }
+});
+
+describe("a text that is no message is told to the caller alone whom it may concern", () => {
+  let odd: Upstream;
+  const call = (name: string, args: object): Promise<string> =>
+    odd.callTool(name, args).then(JSON.stringify, (error) => error.message);
+  const write = (latin1: string): Promise<string> => call("raw", { latin1: `${latin1}\n` });
+  beforeEach(() => {
+    odd = oddUpstream([], { callMs: 1_000 });
+  });
+  afterEach(() => odd.close());
+
+  it.each([
+    ["a malformed answer", '{"jsonrpc":"2.0","id":"ID","result":{"salary":NaN}}', true],
+    ["an answer in several lines", '{"jsonrpc":"2.0",\n"id":"ID",\n"result":{\n"salary":1}}', false],
+    ["an answer that is cut", '{"jsonrpc":"2.0","result":{"salary":1', false],
+  ])("%s beside another call", async (_, text, isKnown) => {
+    const others = call("silent", {});
+    expect((await write(text)).includes("salary")).toBe(isKnown);
+    expect(await others).toMatch(/did not answer within 1000 ms$/);
+  });
+
+  it("of a batch, which also has the answer of another", async () => {
+    const own = await write(`[{"jsonrpc":"2.0","id":0,"result":{"salary":1}},${answer({ result: 5 })}]`);
+    expect(own).toMatch(/expected an object as the result, received an object with "jsonrpc", "id", "result"$/);
+  });
+
+  it("when the process ends in a later call", async () => {
+    expect(await write("the salary is 1")).toContain("the salary is 1");
+    expect(await call("kill", { silently: true })).toMatch(/ended with exit code 9$/);
+  });
+
+  it("when the process ends while another call is open", async () => {
+    const others = await Promise.all([write("the salary is 1"), call("kill", { silently: true })]);
+    for (const text of others) expect(text).toMatch(/ended with exit code 9$/);
+  });
 });

@@ -290,13 +290,15 @@ export class Connection {
   /** `unread` is that of the transport before the request. */
   #failure(cause: unknown, { signal, isOver }: TimeLimit, { timeoutMs, unread }: Asked): UpstreamError {
     const { name, transport } = this.#parts;
-    if (isOver) return timedOut(name, timeoutMs, transport.unread === unread ? "" : transport.unread);
+    // What was written before may be a part of another caller's answer.
+    const own = transport.unread === unread ? "" : transport.unread;
+    if (isOver) return timedOut(name, timeoutMs, own);
     if (signal.aborted) return aborted(name);
     if (cause instanceof UpstreamError) return cause;
     // From an older server they may mean that the session has ended.
     const isOfStatus = (this.#hasSession && isSessionGone(cause)) || (this.era === "legacy" && isLoginNeeded(cause));
     const answer = isOfStatus ? undefined : answerOfStatus(cause);
-    return answer === undefined ? noAnswer(name, cause, transport) : serverError(name, answer, transport);
+    return answer === undefined ? noAnswer(name, cause, transport, own) : serverError(name, answer, transport);
   }
 }
 

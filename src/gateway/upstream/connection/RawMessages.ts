@@ -28,6 +28,13 @@ export class RawMessages {
     return isRaw ? { ...message, method: method.slice(PREFIX.length) } : message;
   }
 
+  /** Whether what a server writes can belong to one unanswered request of a caller at most. */
+  get isForOne(): boolean {
+    let count = 0;
+    for (const asker of this.#open.values()) if (asker === "raw" && ++count > 1) return false;
+    return true;
+  }
+
   /** Notes that nobody waits for the answer to a request: it was given up, or could not be sent. */
   forget(id: unknown): void {
     this.#open.delete(id);

@@ -1,4 +1,4 @@
-import { withoutCredentials } from "../../../checks/index.ts";
+import { describeKind, withoutCredentials } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { markText, unmarked } from "../../exactIntegers.ts";
 import type { RawResult } from "../../McpService.ts";
@@ -26,13 +26,14 @@ export type JsonRpcMessage = { readonly jsonrpc: "2.0"; readonly [key: string]: 
 export function readMessages(text: string, ownId?: JsonRpcId): ReadMessage[] {
   const value = parsed(text) ?? parsedBehindBanner(text);
   if (value === undefined || value instanceof RangeError) {
-    return [faultOf(value?.message ?? "expected JSON", text, answeredBy(text) ?? ownId)];
+    return [faultOf(value?.message ?? "expected JSON", () => quoted(text), answeredBy(text) ?? ownId)];
   }
-  const isBatch = Array.isArray(value) && value.length > 0;
-  return (isBatch ? value : [value]).map((one) => readOne(one, text, ownId));
+  if (!Array.isArray(value) || value.length === 0) return [readOne(value, () => quoted(text), ownId)];
+  // What else is in a batch may be for other callers.
+  return value.map((one) => readOne(one, () => describeKind(one), ownId));
 }
 
-function readOne(value: unknown, text: string, ownId: JsonRpcId | undefined): ReadMessage {
+function readOne(value: unknown, text: () => string, ownId: JsonRpcId | undefined): ReadMessage {
   if (!isObject(value)) return faultOf("expected a message of JSON-RPC 2.0", text, ownId);
   const { method = null, ...answer } = value;
   if (method !== null) return readAsked(value, method, text);
@@ -48,7 +49,7 @@ function readOne(value: unknown, text: string, ownId: JsonRpcId | undefined): Re
 }
 
 /** A request or a notification of the server. */
-function readAsked(message: RawResult, method: unknown, text: string): ReadMessage {
+function readAsked(message: RawResult, method: unknown, text: () => string): ReadMessage {
   if (message.jsonrpc !== "2.0") return faultOf("expected a message of JSON-RPC 2.0", text);
   if (typeof method !== "string") return faultOf("expected a request, a notification or an answer", text);
   return { message: message as JsonRpcMessage };
@@ -81,11 +82,13 @@ const ID_FIRST = new RegExp(String.raw`^\s*\{\s*(?:${VERSION},\s*)?${ID},\s*(?:$
 const RESULT_FIRST = new RegExp(String.raw`^\s*\{\s*(?:${VERSION},\s*)?"(?:result|error)"`);
 const ID_LAST = new RegExp(String.raw`,\s*${ID}(?:,\s*${VERSION})?\}\s*$`);
 
-const faultOf = (expected: string, line: string, answersTo?: JsonRpcId): ReadMessage => ({
-  // First without credentials, so that nothing is left of one that is cut.
-  fault: `${expected}, received ${JSON.stringify(withoutCredentials(line.slice(0, 1_000)).slice(0, 200))}`,
+const faultOf = (expected: string, received: () => string, answersTo?: JsonRpcId): ReadMessage => ({
+  fault: `${expected}, received ${received()}`,
   ...(answersTo !== undefined && { answersTo }),
 });
+
+/** The beginning of a text; first without credentials, so that nothing is left of one that is cut. */
+const quoted = (text: string): string => JSON.stringify(withoutCredentials(text.slice(0, 1_000)).slice(0, 200));
 
 function parsed(text: string): unknown {
   try {

@@ -37,7 +37,10 @@ export class StdioTransport implements Transport {
   readonly #settings: StdioSettings;
   readonly #messages: RawMessages;
   #server: ServerProcess | undefined;
-  /** The beginning of the last line that is not a message. */
+  /**
+   * The beginning of the last line that is not a message, while no more than one request of a caller had no answer: it
+   * may be a part of one, and of several requests nobody knows whose.
+   */
   unread = "";
 
   constructor(command: ServerCommand, settings: StdioSettings, messages: RawMessages) {
@@ -55,9 +58,9 @@ export class StdioTransport implements Transport {
     return this.#server?.child.stderr ?? null;
   }
 
-  /** The end of the standard error of the server, or of its output that is not a message. */
+  /** The end of the standard error of the server. */
   get lastWords(): string {
-    return this.#server?.stderr || this.unread;
+    return this.#server?.stderr ?? "";
   }
 
   async start(): Promise<void> {
@@ -91,8 +94,10 @@ export class StdioTransport implements Transport {
   }
 
   #receive(line: ReceivedText): void {
-    const { fault } = this.#messages.receive(line, this);
-    if (fault !== undefined) this.unread = withoutCredentials(line.text.slice(0, 2 * MAX_UNREAD)).slice(0, MAX_UNREAD);
+    const { isForOne } = this.#messages;
+    const { answered, fault } = this.#messages.receive(line, this);
+    if (fault === undefined || answered.length > 0 || !isForOne) return;
+    this.unread = withoutCredentials(line.text.slice(0, 2 * MAX_UNREAD)).slice(0, MAX_UNREAD);
   }
 }
 
