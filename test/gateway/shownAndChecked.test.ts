@@ -44,6 +44,7 @@ it("in one list with compact schemas, a note behind the result says what was cha
   const through = gateway.passThrough({ schemas: "compact" });
   const call = (count: unknown) => through.callTool({ name: "one__at", arguments: { count } }, caller);
   expect(await call(5)).toEqual({ content: [{ type: "text", text: '{"count":5}' }] });
+  expect(await call("\ud800")).toMatchObject({ content: [{ text: expect.stringContaining("UTF-8") }], isError: true });
   expect(await call("5")).toEqual({
     content: [
       { type: "text", text: '{"count":5}' },

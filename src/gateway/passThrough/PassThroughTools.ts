@@ -1,4 +1,4 @@
-import { write } from "../../json/index.ts";
+import { JsonError, write } from "../../json/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { ToolSet } from "../../set/index.ts";
 import type { ToolArgumentsError, ToolInfo } from "../../tool/index.ts";
@@ -75,6 +75,8 @@ export class PassThroughTools {
       const result = await this.#servers.callTool({ server, tool: name, arguments: sent }, caller, params);
       return withNote(result, noteOf(parsed?.changes ?? []));
     } catch (cause) {
+      // Arguments with half a surrogate pair, or too many levels, cannot be written.
+      if (cause instanceof JsonError) return failure(cause.message);
       if (cause instanceof GatewayError && cause.code === "not_authorized") return failure(cause.message);
       // Answers of the server itself are passed through; if it does not answer, the model gets an error.
       if (!(cause instanceof UpstreamError) || cause.rpcCode !== undefined) throw cause;
