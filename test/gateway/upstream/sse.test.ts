@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { EventReader } from "../../../src/gateway/upstream/http/EventReader.ts";
+import { write } from "../../../src/json/index.ts";
 import { type OlderSse, serveOlderSse } from "../servers/olderSse.mjs";
 import { until } from "../until.ts";
 import { failureOf, opened, openHttp, openSse, textOf } from "./open.ts";
@@ -16,12 +17,17 @@ async function serve(options: Parameters<typeof serveOlderSse>[0] = {}): Promise
 
 type Asked = { readonly id: number; readonly method: string; readonly params: Record<string, unknown> };
 
-/** A server written by hand. `onCall` writes to the stream what it answers to a call. */
+/**
+ * A server written by hand. `onCall` writes to the stream what it answers to a call; `respond` may answer in the
+ * response, and says that by true.
+ */
 async function serveByHand({
   endpoint = "/messages?id=1",
+  respond = () => false,
   onCall = () => {},
 }: {
   endpoint?: string;
+  respond?: (asked: Asked, response: ServerResponse) => boolean;
   onCall?: (asked: Asked, stream: ServerResponse) => void;
 }): Promise<URL> {
   let stream: ServerResponse | undefined;
@@ -35,6 +41,7 @@ async function serveByHand({
     if (request.url === "/sse") return void response.writeHead(405).end();
     const asked = JSON.parse(await text(request));
     methods.push(asked.method);
+    if (respond(asked, response)) return;
     response.writeHead(202).end("Accepted");
     if (asked.method === "initialize") {
       const { protocolVersion } = asked.params;
@@ -55,6 +62,23 @@ async function serveByHand({
   });
   return new URL(`http://127.0.0.1:${(http.address() as AddressInfo).port}/sse`);
 }
+
+it.each([
+  ["a result", '"result":{"content":[{"type":"text","text":"é 9007199254740993"}],"n":9007199254740993}', /"n"/],
+  ["an error", '"error":{"code":5,"message":"No"}', /^The server "odd" answered: No$/],
+  ["a malformed result", '"result":{"n":NaN}', /answered wrongly: expected JSON/],
+  ["an answer without an id", "", /^The server "odd" did not answer within 1000 ms$/],
+])("%s of a server of HTTP+SSE may be in the response", async (_, rest, expected) => {
+  const url = await serveByHand({
+    respond: ({ id, method }, response) => {
+      if (method !== "tools/call") return false;
+      const answer = rest === "" ? '{"status":"accepted"}' : `{"jsonrpc":"2.0","id":${id},${rest}}`;
+      return !!response.writeHead(200, { "content-type": "application/json" }).end(answer);
+    },
+  });
+  const called = openSse(url, { callMs: 1_000 }).callTool("at", {});
+  expect(await called.then(write, (error) => error.message)).toMatch(expected);
+});
 
 describe("a server of HTTP+SSE, made with MCP's package", () => {
   it.each([

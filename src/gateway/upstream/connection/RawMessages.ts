@@ -5,7 +5,7 @@ import type { RawResult } from "../../McpService.ts";
 import { type JSONRPCMessage, ProtocolErrorCode, type Transport } from "../../mcp/client.ts";
 import { isTooDeep } from "../jsonValues.ts";
 import { TransportFault } from "../TransportFault.ts";
-import { type JsonRpcId, type JsonRpcMessage, type ReadMessage, readMessages } from "./readMessage.ts";
+import { answeredId, type JsonRpcId, type JsonRpcMessage, type ReadMessage, readMessages } from "./readMessage.ts";
 
 /**
  * The messages of one connection, between the SDK and a transport. The SDK parses results with its own schemas, which
@@ -50,7 +50,7 @@ export class RawMessages {
     let fault: string | undefined;
     for (const whole of readMessages(text, ownId)) {
       const read = isUtf8 ? whole : withoutOtherBytes(whole);
-      const answersTo = "message" in read ? answeredId(read.message) : read.answersTo;
+      const answersTo = answeredId(read);
       if (answersTo !== undefined) answered.push(answersTo);
       if (!("message" in read)) fault = read.fault;
       this.#deliver(read, to);
@@ -117,15 +117,12 @@ export type ReceivedText = { readonly text: string; readonly isUtf8: boolean };
 
 /** An answer whose text was lost in part fails its request. */
 function withoutOtherBytes(read: ReadMessage): ReadMessage {
-  const answersTo = "message" in read ? answeredId(read.message) : undefined;
+  const answersTo = "message" in read ? answeredId(read) : undefined;
   return answersTo === undefined ? read : { fault: "expected UTF-8, received other bytes", answersTo };
 }
 
 /** What a text of a server was. */
 export type Received = { readonly answered: readonly JsonRpcId[]; readonly fault: string | undefined };
-
-const answeredId = ({ id, method }: JsonRpcMessage): JsonRpcId | undefined =>
-  method === undefined ? (id as JsonRpcId) : undefined;
 
 const CANCELLED = "notifications/cancelled";
 const OF_SUBSCRIPTIONS: ReadonlySet<unknown> = new Set(["notifications/subscriptions/acknowledged", CANCELLED]);

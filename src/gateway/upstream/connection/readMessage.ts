@@ -61,6 +61,12 @@ const idOf = (id: unknown): JsonRpcId | undefined =>
 /** Some servers answer with the text of the number that they were sent. */
 const ownIdOf = (id: JsonRpcId): JsonRpcId => (/^\d{1,15}$/.test(String(id)) ? Number(id) : id);
 
+/** The id of the request that a message answers, although badly. */
+export function answeredId(read: ReadMessage): JsonRpcId | undefined {
+  if (!("message" in read)) return read.answersTo;
+  return read.message.method === undefined ? (read.message.id as JsonRpcId) : undefined;
+}
+
 /**
  * The id of the answer whose text has this beginning and end; undefined for a request, a notification or anything else.
  * Servers write the id before or after the result.

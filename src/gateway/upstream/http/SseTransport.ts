@@ -2,11 +2,12 @@ import { within } from "../../../checks/index.ts";
 import { exactText } from "../../exactIntegers.ts";
 import { type FetchLike, type JSONRPCMessage, SdkErrorCode, SdkHttpError, type Transport } from "../../mcp/client.ts";
 import { withinOrigin } from "../../network/followRedirects.ts";
-import type { RawMessages } from "../connection/RawMessages.ts";
-import { answeredBy } from "../connection/readMessage.ts";
+import type { RawMessages, ReceivedText } from "../connection/RawMessages.ts";
+import { answeredBy, answeredId, type JsonRpcId, readMessages } from "../connection/readMessage.ts";
+import { decoded } from "../stdio/LineReader.ts";
 import { oversized } from "../TransportFault.ts";
 import { EventReader } from "./EventReader.ts";
-import { isEvents } from "./followEvents.ts";
+import { isEvents, isJson } from "./followEvents.ts";
 import type { HttpSettings } from "./HttpTransport.ts";
 import { limitBody } from "./limitBody.ts";
 import { type RequestHeaders, secretsIn } from "./secretHeaders.ts";
@@ -81,15 +82,22 @@ export class SseTransport implements Transport {
     const { fetch: own = fetch, fetchAt = () => own } = this.#settings;
     const endpoint = await this.#endpoint.promise;
     const body = exactText(this.#messages.outgoing(message));
+    const id = "method" in message && "id" in message ? message.id : undefined;
     const headers = { ...this.#headers("application/json"), "content-type": "application/json" };
     const init = { method: "POST", headers, body, signal: this.#over.signal };
     const response = await withinOrigin(fetchAt(endpoint))(endpoint, init);
     await this.#requireOk(response);
-    // The answer comes on the stream. Servers in Python respond before they take the message, which the next one must
-    // not overtake.
-    await limitBody(response, MAX_REASON_BYTES)
-      .text()
-      .catch(() => {});
+    // Servers in Python respond before they take the message, which the next one must not overtake.
+    const text = await limitBody(response, this.#settings.maxBytes)
+      .arrayBuffer()
+      .catch(() => new ArrayBuffer());
+    if (id !== undefined && isJson(response)) this.#readResponse(decoded(Buffer.from(text)), id);
+  }
+
+  /** The answer comes on the stream, but some servers give it in the response. */
+  #readResponse(received: ReceivedText, id: JsonRpcId): void {
+    const isAnswer = readMessages(received.text).some((read) => answeredId(read) === id);
+    if (isAnswer) this.#messages.receive(received, this);
   }
 
   async close(): Promise<void> {
