@@ -6,6 +6,18 @@ export function decoded(bytes: Buffer): { readonly text: string; readonly isUtf8
   return { text, isUtf8: !text.includes("\ufffd") || isUtf8(bytes) };
 }
 
+/**
+ * JSON text that is one line for every reader: some, such as Node's `readline` and Python's `splitlines`, end a line also
+ * at characters that JSON does not escape.
+ *
+ * @example
+ * inOneLine(JSON.stringify("a\u2028b")); // '"a\\u2028b"'
+ */
+export const inOneLine = (json: string): string => json.replace(LINE_ENDS, escaped);
+
+const LINE_ENDS = /[\u0085\u2028\u2029]/g;
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
 /** The callbacks for the lines of a stream. */
 export type LineListener = {
   /** Whether blank lines count. Default: `false`. */

@@ -6,7 +6,7 @@ import type { RawMessages, ReceivedText } from "../connection/RawMessages.ts";
 import { answeredBy } from "../connection/readMessage.ts";
 import { oversized } from "../TransportFault.ts";
 import type { ProcessEnd } from "../UpstreamError.ts";
-import { LineReader } from "./LineReader.ts";
+import { inOneLine, LineReader } from "./LineReader.ts";
 import { ServerProcess } from "./ServerProcess.ts";
 import type { ServerCommand } from "./watchedCommand.ts";
 
@@ -81,7 +81,7 @@ export class StdioTransport implements Transport {
 
   async send(message: JSONRPCMessage): Promise<void> {
     const server = this.#server;
-    const line = `${exactText(this.#messages.outgoing(message))}\n`;
+    const line = `${inOneLine(exactText(this.#messages.outgoing(message)))}\n`;
     const isWritten = server !== undefined && !server.isOver && (await written(server.child.stdin, line));
     if (isWritten) return;
     // The caller wants to know how the process ended.
