@@ -1,9 +1,19 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a config writes variables
-import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findHostServers } from "../../src/cli/gateway/config/findHostServers.ts";
-import { loadConfig } from "../../src/gateway/index.ts";
+import { loadConfig, parseConfig } from "../../src/gateway/index.ts";
 import { acquireLock, type Lock } from "../../src/locks/index.ts";
 import { newFolder } from "../gateway/newFolder.ts";
 import { type Ran, runHere } from "./runHere.ts";
@@ -112,6 +122,34 @@ describe("add", () => {
     expect(Object.keys((await loadConfig(file)).mcpServers)).toEqual(["文", "b"]);
   });
 
+  it("replaces the last of two servers with one name, which counts", async () => {
+    writeFileSync(file, '{"mcpServers":{"a":{"command":"1"},"a":{"command":"2"}}}');
+    await add("--force", "a", "node");
+    expect((await loadConfig(file)).mcpServers.a).toMatchObject({ command: "node" });
+  });
+
+  it("says what is odd of this server alone, whatever its name", async () => {
+    writeFileSync(file, JSON.stringify({ mcpServers: { "a/b/c": { command: "x", env: { A: "$OTHER" } } } }));
+    const { stderr } = await add("a/b", "--env", "A=$TOKEN", "node");
+    expect(stderr).toContain("/mcpServers/a~1b/env/A");
+    expect(stderr).not.toContain("a~1b~1c");
+  });
+
+  it.skipIf(process.platform === "win32")(
+    "keeps the mode of a file, and says which names keep the text before",
+    async () => {
+      writeFileSync(file, "{}");
+      chmodSync(file, 0o664);
+      linkSync(file, join(home, "second.json"));
+      const { status, stderr } = await add("a", "node");
+      expect([status, stderr]).toEqual([
+        0,
+        expect.stringContaining("other names (hard links), which keep the text before"),
+      ]);
+      expect(statSync(file).mode & 0o777).toBe(0o664);
+    },
+  );
+
   it("replaces a server only with --force", async () => {
     await add("x", "node");
     expect(await add("x", "deno")).toMatchObject({ status: 1, stderr: expect.stringContaining("--force replaces it") });
@@ -132,6 +170,7 @@ describe("add", () => {
     ["a URL of another protocol", ["x", "ftp://x.example/mcp"], "expected a URL with http or https"],
     ["a URL without a host", ["x", "http://"], "expected a URL with http or https"],
     ["a URL with a password", ["x", "https://ada:s3cret@x.example"], "expected a URL without a user and a password"],
+    ["a name that is no name in JavaScript", ["__proto__", "node"], 'expected another name, received "__proto__"'],
     ["a name that nobody sees", ["\u200b", "node"], "expected a name of 1 to 128 visible characters"],
   ])("refuses %s", async (_, args, said, status = 1) => {
     expect(await add(...args)).toEqual({ status, stdout: "", stderr: expect.stringContaining(said) });
@@ -345,6 +384,15 @@ describe("import", () => {
     expect(await importAll("--merge")).toMatchObject({ status: 0, stderr: `${file} has all of them already.\n` });
     expect(read()).toBe(merged);
     expect(await importAll()).toMatchObject({ status: 0, stderr: `${file} has all of them already.\n` });
+  });
+
+  it("merges inputs, whose comments stay", async () => {
+    const inputs = '[\n    // ask Bob\n    { "id": "crm", "type": "promptString" } /* keep */\n  ]';
+    writeFileSync(file, `{\n  "inputs": ${inputs},\n  "mcpServers": {}\n}\n`);
+    await importAll("--merge");
+    expect(read()).toContain('// ask Bob\n    { "id": "crm", "type": "promptString" }, /* keep */\n    {\n');
+    const { inputs: merged } = parseConfig(read(), file) as { inputs: { id: string }[] };
+    expect(merged.map(({ id }) => id)).toEqual(["crm", "k"]);
   });
 
   it("gives inputs with one id names of their own", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { removeMember, setMember } from "../../src/cli/gateway/config/jsonEdits.ts";
+import { addItem, removeMember, setMember } from "../../src/cli/gateway/config/jsonEdits.ts";
 import { parseConfig } from "../../src/gateway/index.ts";
 
 describe("setMember", () => {
@@ -14,9 +14,22 @@ describe("setMember", () => {
     ['{ "k": { "x": "}//" }, "b": 1 }', [], '{ "k": 1, "b": 1 }'],
     ['// "k": 0\n{ "\\u006b": 5 }', [], '// "k": 0\n{ "\\u006b": 1 }'],
     ['{"a":{"k":[1,{"k":2}]},"k":3}', ["a"], '{"a":{"k":1},"k":3}'],
+    ['{"k":{"a":2}, "k":3}', [], '{"k":{"a":2}, "k":1}'],
     ['{"mcp":{"x":1}}', ["mcp", "servers"], '{"mcp":{"x":1,\n  "servers": {\n    "k": 1\n  }\n}}'],
   ])("of %j at %j", (text, path, expected) => {
     expect(setMember(text, path, "k", 1)).toBe(expected);
+  });
+});
+
+describe("addItem", () => {
+  it.each<[text: string, expected: string]>([
+    ["{}", '{\n  "k": [\n    1\n  ]\n}'],
+    ['{"k":[]}', '{"k":[\n  1\n]}'],
+    ['{\n\t"k": [\n\t\t// two\n\t\t2 /* 2 */\n\t]\n}', '{\n\t"k": [\n\t\t// two\n\t\t2, /* 2 */\n\t\t1\n\t]\n}'],
+    ['{"k":[[2],{"k":[3]},],"k2":[]}', '{"k":[[2],{"k":[3]},\n  1\n],"k2":[]}'],
+    ['{"k":{"a":1}}', '{"k":[\n    1\n  ]}'],
+  ])("of %j", (text, expected) => {
+    expect(addItem(text, [], "k", 1)).toBe(expected);
   });
 });
 

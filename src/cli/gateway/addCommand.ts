@@ -83,13 +83,15 @@ function addTo(name: string, words: readonly string[], flags: Flags): void {
   }
   const entry = entryOf(words, flags);
   file.setServer(name, entry);
-  const { config, faults, warnings } = readConfig(file.config);
+  const { config, faults } = readConfig(file.config);
   const fault = faults.get(name);
   if (fault !== undefined) throw fault;
   if (!Object.hasOwn(config.mcpServers, name)) {
-    throw new CommandError(`expected a name of 1 to 128 visible characters, received ${JSON.stringify(name)}`);
+    const expected = name === "__proto__" ? "another name" : "a name of 1 to 128 visible characters";
+    throw new CommandError(`expected ${expected}, received ${JSON.stringify(name)}`);
   }
-  for (const warning of warnings) if (warning.includes(`/mcpServers/${name}`)) warn(warning);
+  // What is said of other servers, their own commands have said.
+  for (const warning of readConfig({ mcpServers: { [name]: entry } }).warnings) warn(warning);
   file.save();
   const start = hasRelative(words) && "command" in entry ? ` It starts in ${startOf(entry.cwd, flags.config)}.` : "";
   console.log(`Added ${JSON.stringify(name)} to ${flags.config}.${start}`);

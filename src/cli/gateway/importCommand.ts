@@ -88,8 +88,7 @@ function existingFile(path: string, isMerged: boolean): ConfigFile | undefined {
 
 function write(path: string, before: ConfigFile | undefined, { servers, inputs }: MergedServers): void {
   const file = before ?? ConfigFile.empty(path);
-  const known = before?.found.inputs;
-  if (inputs.length > (Array.isArray(known) ? known.length : 0)) file.setInputs(inputs);
+  file.addInputs(inputs);
   for (const [name, server] of servers) file.setServer(name, server);
   file.save();
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
+  chmodSync,
+  chownSync,
   existsSync,
   lstatSync,
   readFileSync,
@@ -9,10 +11,12 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
 import { encodingOf } from "../../../checks/index.ts";
 import { decodeConfig, type FoundServers, findServers, parseConfig } from "../../../gateway/index.ts";
 import { CommandError } from "../../CommandError.ts";
-import { removeMember, setMember } from "./jsonEdits.ts";
+import { warn } from "../../output/warn.ts";
+import { addItem, removeMember, setMember } from "./jsonEdits.ts";
 
 /**
  * A config file that a command changes: its comments and its form stay.
@@ -90,9 +94,13 @@ export class ConfigFile {
     while (Object.hasOwn(this.servers, name)) this.#text = removeMember(this.#text, this.found.path, name);
   }
 
-  /** Sets the list of inputs, which is beside the servers. */
-  setInputs(inputs: readonly unknown[]): void {
-    this.#text = setMember(this.#text, this.found.path.slice(0, -1), "inputs", inputs);
+  /** Adds inputs to the list beside the servers, which keeps those that it has. */
+  addInputs(inputs: readonly unknown[]): void {
+    const { inputs: known, path } = this.found;
+    for (const input of inputs) {
+      if (Array.isArray(known) && known.some((each) => isDeepStrictEqual(each, input))) continue;
+      this.#text = addItem(this.#text, path.slice(0, -1), "inputs", input);
+    }
   }
 
   /**
@@ -101,11 +109,14 @@ export class ConfigFile {
    * @throws {CommandError} if it cannot be written, or somebody has changed it since it was read.
    */
   save(): void {
+    if (this.exists && !statSync(this.file).isFile()) {
+      throw new CommandError(`${this.file} cannot be written: it is not a file`);
+    }
     const path = this.exists ? realpathSync(this.file) : this.file;
     const temporary = `${path}.${randomUUID().slice(0, 8)}.tmp`;
     try {
-      const mode = this.exists ? statSync(path).mode & 0o777 : 0o600;
-      writeFileSync(temporary, encode(this.#text, this.#bytes), { mode, flag: "wx" });
+      writeFileSync(temporary, encode(this.#text, this.#bytes), { mode: 0o600, flag: "wx" });
+      if (this.exists) giveRights(path, temporary);
       const now = readBytes(path);
       if (now === undefined ? this.exists : !this.#bytes?.equals(now)) throw new Error("it has changed meanwhile");
       renameSync(temporary, path);
@@ -118,13 +129,31 @@ export class ConfigFile {
   }
 }
 
+/** Gives a file the owner and the mode of the one that it replaces. */
+function giveRights(before: string, file: string): void {
+  const { mode, uid, gid, nlink } = statSync(before);
+  try {
+    chownSync(file, uid, gid);
+  } catch {
+    // Only the superuser gives files to others.
+  }
+  chmodSync(file, mode & 0o777);
+  if (nlink > 1) warn(`${before} has other names (hard links), which keep the text before`);
+}
+
+/** A shell may give a pipe; one with a name of its own would wait for a writer. */
+const isReadable = (file: string): boolean => {
+  const stats = statSync(file);
+  return stats.isFile() || (stats.isFIFO() && /^\/(?:dev|proc)\//.test(file));
+};
+
 function readBytes(file: string): Buffer | undefined {
   try {
     if (!existsSync(file)) {
       if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
       throw new Error("it is a link to a file that does not exist");
     }
-    if (!statSync(file).isFile()) throw new Error("it is not a file");
+    if (!isReadable(file)) throw new Error("it is not a file");
     return readFileSync(file);
   } catch (cause) {
     throw new CommandError(`${file} cannot be read: ${(cause as Error).message}`, { cause });

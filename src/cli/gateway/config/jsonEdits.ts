@@ -9,16 +9,37 @@
 export function setMember(text: string, path: readonly string[], key: string, value: unknown): string {
   const place = objectAt(text, path);
   if (place === undefined) return setMember(text, path.slice(0, -1), path.at(-1) ?? key, { [key]: value });
-  const { members, close } = place;
-  const layout = layoutOf(text, place);
-  const json = JSON.stringify(value, undefined, layout.unit).replaceAll("\n", `${layout.eol}${layout.indent}`);
-  const member = members.find((each) => each.key === key);
+  // The last one of a name that comes twice counts.
+  const member = place.members.findLast((each) => each.key === key);
+  const layout = layoutOf(text, place.open, place.members);
+  const json = jsonOf(value, layout);
   if (member !== undefined) return text.slice(0, member.value) + json + text.slice(member.end);
-  const last = members.at(-1);
+  return withEntry(text, { ...place, entries: place.members }, `${JSON.stringify(key)}: ${json}`, layout);
+}
+
+/**
+ * A JSON text with a further item at the end of a list, which is a member of the object at a path.
+ *
+ * @example
+ * addItem('{ "a": [1 /* one *\/] }', [], "a", 2); // '{ "a": [1, /* one *\/\n  2\n] }'
+ */
+export function addItem(text: string, path: readonly string[], key: string, item: unknown): string {
+  const open = objectAt(text, path)?.members.findLast((each) => each.key === key)?.value;
+  if (open === undefined || text[open] !== "[") return setMember(text, path, key, [item]);
+  const list = itemsOf(text, open);
+  const layout = layoutOf(text, open, list.entries);
+  return withEntry(text, list, jsonOf(item, layout), layout);
+}
+
+const jsonOf = (value: unknown, { unit, eol, indent }: Layout): string =>
+  JSON.stringify(value, undefined, unit).replaceAll("\n", `${eol}${indent}`);
+
+/** A text with a further entry of an object or a list, on a line of its own. */
+function withEntry(text: string, { entries, close }: EntriesPlace, written: string, layout: Layout): string {
+  const last = entries.at(-1);
   const lacksComma = last !== undefined && text[skip(text, last.end)] !== ",";
   const before = lacksComma ? `${text.slice(0, last.end)},${text.slice(last.end, close)}` : text.slice(0, close);
-  const added = `${layout.eol}${layout.indent}${JSON.stringify(key)}: ${json}${layout.eol}${layout.outer}`;
-  return `${before.trimEnd()}${added}${text.slice(close)}`;
+  return `${before.trimEnd()}${layout.eol}${layout.indent}${written}${layout.eol}${layout.outer}${text.slice(close)}`;
 }
 
 /**
@@ -48,7 +69,13 @@ export function removeMember(text: string, path: readonly string[], key: string)
 }
 
 /** A member of an object by its offsets: of its key, of its value, and behind it. */
-type Member = { readonly key: string; readonly start: number; readonly value: number; readonly end: number };
+type Member = Entry & { readonly key: string; readonly value: number };
+
+/** A member or an item by the offsets where it starts and behind it. */
+type Entry = { readonly start: number; readonly end: number };
+
+/** What is between an opening bracket and the offset of the closing one. */
+type EntriesPlace = { readonly close: number; readonly entries: readonly Entry[] };
 
 type ObjectPlace = { readonly open: number; readonly close: number; readonly members: readonly Member[] };
 
@@ -78,6 +105,18 @@ function membersOf(text: string, open: number): ObjectPlace {
   return { open, close: at, members };
 }
 
+function itemsOf(text: string, open: number): EntriesPlace {
+  const entries: Entry[] = [];
+  let at = skip(text, open + 1);
+  while (at < text.length && text[at] !== "]") {
+    const end = endOfValue(text, at);
+    entries.push({ start: at, end });
+    at = skip(text, end);
+    if (text[at] === ",") at = skip(text, at + 1);
+  }
+  return { close: at, entries };
+}
+
 /** The offset of what follows spaces and comments. */
 function skip(text: string, from: number): number {
   SPACE.lastIndex = from;
@@ -105,11 +144,13 @@ function endOfValue(text: string, from: number): number {
 /** A string, one sign, or a number or word. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"/]+/sy;
 
-/** How an object is indented: its members, the line where it ends, and what one level adds. */
-function layoutOf(text: string, { open, members }: ObjectPlace) {
+/** How an object or a list is indented: its entries, the line where it ends, and what one level adds. */
+type Layout = { readonly outer: string; readonly unit: string; readonly indent: string; readonly eol: string };
+
+function layoutOf(text: string, open: number, entries: readonly Entry[]): Layout {
   const lineOf = (at: number): string => text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
   const outer = /^[ \t]*/.exec(lineOf(open))?.[0] ?? "";
-  const first = members[0] && lineOf(members[0].start);
+  const first = entries[0] && lineOf(entries[0].start);
   const unit = /^\t/m.test(text) ? "\t" : "  ";
   const indent = first !== undefined && /^[ \t]+$/.test(first) ? first : outer + unit;
   return { outer, unit, indent, eol: text.includes("\r\n") ? "\r\n" : "\n" };
