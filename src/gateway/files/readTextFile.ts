@@ -1,7 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
+import { encodingOf } from "../../checks/index.ts";
 
 /**
- * The text of a file that a config names. A device or a pipe, which may never end, and a large file are errors.
+ * The text of a file that a config names, in UTF-8 or UTF-16 and without its byte order mark. A device or a pipe, which
+ * may never end, and a large file are errors.
  *
  * @throws {Error}
  * @example
@@ -10,7 +12,12 @@ import { readFileSync, statSync } from "node:fs";
 export function readTextFile(path: string): string {
   const stats = statSync(path);
   if (!stats.isFile() || stats.size > MAX_TEXT) throw new Error(`expected a file of at most ${MAX_TEXT} bytes`);
-  return readFileSync(path, "utf8");
+  const bytes = readFileSync(path);
+  try {
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new Error("expected text in UTF-8 or UTF-16", { cause });
+  }
 }
 
 /** @internal */

@@ -45,6 +45,33 @@ it.each([
   expect((await gateway.ready())[0]?.error).toContain("expected a file of at most 1048576 bytes");
 });
 
+it.each(["utf8", "utf16le"] as const)("a file with a byte order mark is read in its encoding, %s", async (encoding) => {
+  const folder = newFolder();
+  const file = join(folder, "secret.txt");
+  writeFileSync(file, "\ufeffA=s3cret\n", encoding);
+  const odd = { ...server, envFile: file, env: { B: `\${file:${file}}` } };
+  const gateway = await openGateway({ mcpServers: { odd } });
+  const { content } = await callTool(gateway, "exec", { server_name: "odd", tool_name: "environment" });
+  expect(JSON.parse(content[0]?.text ?? "")).toMatchObject({ A: "s3cret", B: "A=s3cret" });
+});
+
+it.each<[name: string, odd: object, reason: string]>([
+  ["command", { command: "s3cret\0" }, "expected a command without NUL characters"],
+  ["args", { args: ["-e", "s3cret\0"] }, "expected args/1 without NUL characters"],
+  ["cwd", { cwd: "/s3cret\0" }, "expected a cwd without NUL characters"],
+  ["env", { env: { A: "s3cret\0" } }, 'expected the variable "A" without NUL characters'],
+  ["env as one text", { env: { "A=s3cret": "" } }, 'expected names of variables without "=" and NUL in env'],
+  ["envFile", { envFile: "/s3cret\0" }, "the envFile cannot be read: expected an envFile without NUL characters"],
+  ["a file of a variable", { env: { A: "${file:secret.bin}" } }, "cannot be read: expected text in UTF-8 or UTF-16"],
+])("a process gets no NUL of %s, and the error has the place alone", async (_, odd, reason) => {
+  const file = join(newFolder(), "mcp.json");
+  writeFileSync(join(file, "..", "secret.bin"), Uint8Array.from([...Buffer.from("s3cret"), 0xff, 0]));
+  writeFileSync(file, JSON.stringify({ mcpServers: { odd: { ...server, ...odd } } }));
+  const [status] = await (await openGateway(file)).ready();
+  expect(status?.error).toContain(reason);
+  expect(status?.error).not.toContain("s3cret");
+});
+
 it("a server inherits the variables that programs need, and no others", async () => {
   const needed = { HOME: "/home/ada", LANG: "de_DE.UTF-8", PATH: process.env.PATH, TMPDIR: "/scratch" };
   const environment = { ...needed, API_KEY: "s3cret", NODE_OPTIONS: "--no-warnings" };
