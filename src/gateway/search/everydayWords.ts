@@ -26,7 +26,7 @@ statistics statistical deviation variance percentile quartile regression correla
 summarize digest brief condense tldr 概括 < gist short shorten recap takeaway nutshell
 recommend suggestion advice propose 建议 < idea good best pick favourite should
 image png jpeg thumbnail photo illustration visual gif svg 图片 图像 画 照片 picture vision < paint sketch drawing logo poster icon selfie portrait wallpaper snap camera seen shows snapshot
-screenshot capture snapshot 截图 截屏 < screen grab print
+screenshot capture snapshot 截图 截屏 < screen grab print picture page
 video clip footage youtube subtitle 视频 bilibili < trailer mp4 vlog watch reel 哔哩
 movie film cinema tv episode imdb actor 电影 视剧 < watch director netflix tonight
 music album playlist playback spotify lyric 音乐 歌曲 歌词 player song < tune jazz rock band singer hear listen concert party guitar turn louder volume next skip
@@ -61,11 +61,11 @@ direction driving commute transit 路线 距离 导航 开车 公交 地铁 < fa
 elevation altitude < high height tall mountain hill peak
 traffic congestion road incident < jam motorway highway rush
 restaurant cuisine menu dining delivery meal 美食 餐厅 吃饭 好吃 < eat eating hungry pizza sushi burger breakfast lunch dinner café bar
-recipe dish meal 菜谱 做菜 做饭 菜单 < kitchen bake baking eggs vegetarian soup cake 吃点 吃啥 炒 炖 煮 烧
+recipe dish meal 菜谱 做菜 做饭 菜单 < kitchen bake baking eggs vegetarian soup cake 吃点 吃啥 炒 炖 煮 烧 做法
 nutrition nutrient calorie diet protein vitamin 营养 卡路 < fat healthy sugar banana eat
 flight airport arrival airfare 航班 机票 飞机 < fly flying delayed landing
 train railway station rail timetable transfer 火车 高铁 车票 车站 换乘 直达 < platform tram subway
-hotel lodging vacancy checkin airbnb 酒店 住宿 民宿 < sleep stay night nights hostel bed
+hotel lodging vacancy checkin airbnb 酒店 住宿 民宿 < sleep stay night nights hostel bed apartment flat villa cottage
 trip vacation itinerary tour tourist sightseeing 旅游 旅行 景点 < holiday visit weekend journey
 ride taxi fare pickup driver < cab lift
 reservation 预订 订票 < book table seat
@@ -83,7 +83,7 @@ error exception crash failure stacktrace sentry 错误 报错 < fail failed brok
 log trace console stdout 日志 < print printed fail failed happened
 pull merge pr diff approve < propose proposal changes look draft progress finished
 repository repo github gitlab clone 仓库 码库 < codebase star
-commit revision blame author 提交 < wrote last changed recent who edited
+commit revision blame author 提交 < wrote last changed recent who edited save
 branch checkout switch ref 分支
 workflow pipeline deployment ci deploy < pass passed green red fail failed checks tests
 code python javascript snippet docs 代码 编程 组件 < program programming coding implement usage
@@ -91,18 +91,18 @@ command terminal shell bash pid powershell < ls program cpu kill background runn
 package dependency pypi module maven artifact maintainer < install upgrade deprecated latest publisher
 vulnerability secret audit scanning malware threat phishing exploit cve advisory 漏洞 < unsafe safe leak leaked hacked password passwords dangerous suspicious hole holes risky exploited
 database schema column mysql sqlite mongodb row 据库 查询 < slow fields structure
-container docker pod kubernetes deployment replica cluster namespace log 容器 < scale restart dying keeps crash restarting
+container docker pod kubernetes deployment replica cluster namespace log 容器 < scale restart dying keeps crash restarting running runs
 instance cloud bucket lambda storage vm aws azure s3 < machine host
-domain dns ip whois registrar ssl certificate asn 域名 < provider belongs owner internet speed belong owns registered behind
+domain dns ip whois registrar ssl certificate asn 域名 < provider belongs owner internet speed belong owns registered behind url
 metric dashboard analytics incident prometheus grafana latency uptime < slow down statistics
 visit visitor traffic analytics pageview < website people came
-web webpage internet html crawl scrape 网页 网站 链接 浏览 上网 < site google surf address open www read
+web webpage internet html crawl scrape 网页 网站 链接 浏览 上网 < site google surf address open www read online
 click press button hover mouse drag checkbox 点击 < tap pointer choose rest pop menu
 type fill submit keyboard < enter login username
 news headline story journalist 新闻 头条 时事 < world happening going today latest politics election
 trending popular hot leaderboard 热搜 热门 热榜 排行 趋势 < viral buzz everybody talking discussing reading 聊 大家 八卦 excited worldwide
 paper academic scholar arxiv journal citation publication study abstract trial 论文 研究 preprint physics research < science scientific professor thesis physicists scientists discovered
-wikipedia encyclopedia section 百科 < biography who born famous
+wikipedia encyclopedia section 百科 < biography who born famous history revolution war ancient
 book novel author literature isbn 图书 小说 书籍 < read writer reader
 course lesson learn tutorial study exercise problem quiz flashcard leetcode 课程 学习 题目 < teach school exam practice vocabulary
 game chess champion 游戏 卡牌 < move opponent win legal
@@ -116,7 +116,7 @@ definition synonym meaning antonym etymology < mean means another
 date calendar weekday holiday lunar 日期 几号 今天 农历 星期 < until today number when days week year born
 time clock timezone utc timestamp 时间 几点 时区 < late noon midnight hours minutes now oclock city
 unit measurement 单位 < kg kilogram pound pounds ounce miles mile km kilometre metre inch feet celsius fahrenheit litre gallon cups
-random dice shuffle sample choice coin 随机 抽奖 骰子 < roll toss flip heads tails pick winner draw lottery lucky die choose
+random dice shuffle sample choice coin 随机 抽奖 骰子 < roll toss flip heads tails pick winner draw lottery lucky die choose between number
 password secret 密码 登录 < passphrase sign unlock protect
 horoscope astrology zodiac tarot 星座 运势 八字 算命 bazi fortune birth 命理 < stars sign leo aries 出生 命 算算 缘
 holiday 假期 放假 < dayoff vacation bank closed
@@ -157,7 +157,7 @@ sentiment fear greed mood 情绪 < panic panicking optimistic nervous afraid sca
 capitalization cap 市值 < worth whole total valued biggest
 gold silver metal commodity precious oil 黄金 < ounce gram barrel
 deprecated maintenance maintained unmaintained < abandoned dead alive outdated obsolete
-alternative similar replacement < instead replace substitute else besides
+alternative similar replacement < instead replace substitute else besides other
 license compatibility compatible 许可 < gpl mit apache legal together combine permitted allowed
 maintainer author contributor developer 作者 < behind makes wrote
 bundle size weight < heavy light slow kilobytes big lean
@@ -190,7 +190,7 @@ protect encrypt password 加密 保护 < nobody open locked secret
 footnote endnote citation 脚注 < bottom source
 replace substitute 替换 < every instead everywhere change
 timezone convert zone utc 时区 < pm am abroad call meeting night evening morning
-fill input 填写 < put enter box address
+fill input 填写 < put enter box address form type
 back backward previous 返回 < return went
 print pdf 打印 < keep save
 console log error 控制 < errors warnings javascript
@@ -202,13 +202,13 @@ story comment hackernews reddit forum 帖子 < nerds answer answers discussing s
 next pending upcoming 下一 < supposed
 init repository initialize < version control start
 reset unstage undo restore < oops mistake wrong
-stage staging < include ready
+stage staging < include ready going
 rectangle canvas shape fill 画布 < paint box red square
 dice random integer 骰子 随机 < throw throws rolled toss guess
 choice choose sample pick 随便 选一 < somebody dishes decide
 shuffle permutation 打乱 < mix mixed order
 activity recent 最近 < lately working worked
-ticket seat train 余票 座位 < free seats
+ticket seat train 余票 座位 < free seats 铁票
 stopover station route 途经 停靠 停哪 经过 < stops calls
 chess board piece 棋 < knight pawn queen rook bishop king checkmate turn legal
 tempo beat bpm rhythm 节奏 < fast slow
@@ -276,4 +276,5 @@ base64 encode decode < encoded
 json yaml xml < indentation
 queue kafka < stuck
 cache redis key < forget
+process < computer running machine
 `;

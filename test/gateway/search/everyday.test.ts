@@ -94,7 +94,10 @@ describe("everyday questions", () => {
     ["keep in mind that my sister is allergic to nuts", "memory/create_entities"],
     ["return to where we were before", "playwright/browser_navigate_back"],
     ["change Meier to Meyer everywhere in letter.docx", "word/replace_text"],
+    ["what is running on my computer", "terminal/list_processes"],
+    ["a cottage by the sea in August", "hotels/find_hotels"],
     ["今天大家在聊什么", "热搜/微博热搜"],
+    ["宫保鸡丁的做法", "recipes/find_recipe"],
   ])("find with these words: %s", (query, best) => {
     const two = wide(query, { limit: 2 }).map(({ server, name }) => `${server}/${name}`);
     expect(two).toContain(best);
