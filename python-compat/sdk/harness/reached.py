@@ -133,7 +133,7 @@ class Wheel:
         return found
 
     def mentioning(self, name):
-        return [module for module, text in self.texts.items() if name.encode() in text]
+        return [module for module, text in self.texts.items() if mentions(text, name)]
 
     @cached_property
     def texts(self):
@@ -283,6 +283,11 @@ class Reading(ast.NodeVisitor):
 
     def visit_ExceptHandler(self, node):
         self.visit_all(node.body)
+
+
+@cache
+def mentions(text, name):
+    return name.encode() in text
 
 
 def is_own(node):
