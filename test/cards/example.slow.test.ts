@@ -3,12 +3,13 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
+import { INITIALIZED_PGLITE_FLAG } from "../core-tools/initializedPgliteFlag.ts";
 import { describeChromium, launchChromium } from "./browser.ts";
 
 const MAIN = join(import.meta.dirname, "../../docs/examples/cards/main.ts");
 
 async function started(): Promise<{ main: ChildProcess; url: string; errors: Promise<string> }> {
-  const main = spawn(process.execPath, [MAIN], { env: { ...process.env, PORT: "0" } });
+  const main = spawn(process.execPath, [INITIALIZED_PGLITE_FLAG, MAIN], { env: { ...process.env, PORT: "0" } });
   const errors = text(main.stderr);
   const [line] = await Promise.race([once(main.stdout, "data"), once(main, "exit").then(() => errors)]);
   return { main, url: String(line).trim(), errors };

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
+import { INITIALIZED_PGLITE_FLAG } from "../core-tools/initializedPgliteFlag.ts";
 import { describeChromium, launchChromium } from "./browser.ts";
 
 const MAIN = join(import.meta.dirname, "../../docs/examples/streaming-cards/main.ts");
@@ -12,7 +13,7 @@ type State = { readonly cells: readonly string[]; readonly inert: boolean };
 
 describeChromium("the example of cards that grow", () => {
   it("draws the rows while the model writes them, and leaves the card usable at the end", async () => {
-    const main = spawn(process.execPath, [MAIN], { env: { ...process.env, PORT: "0" } });
+    const main = spawn(process.execPath, [INITIALIZED_PGLITE_FLAG, MAIN], { env: { ...process.env, PORT: "0" } });
     const errors = text(main.stderr);
     const [line] = await Promise.race([once(main.stdout, "data"), once(main, "exit").then(() => errors)]);
     const browser = await launchChromium();

@@ -4,7 +4,6 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { delimiter, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/client";
 import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
@@ -13,6 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { type Release, releases } from "../../python-compat/releases/releases.ts";
 import { pythonReady } from "../../python-compat/sdk/setup.ts";
 import { createCoreTools, openDatabase, type ToolResult } from "../../src/core-tools/index.ts";
+import { INITIALIZED_PGLITE_FLAG } from "../core-tools/initializedPgliteFlag.ts";
 import { postgresOfRun } from "../core-tools/postgres.ts";
 import { newFolder } from "../gateway/newFolder.ts";
 import { pythonServers } from "../gateway/servers/pythonServers.ts";
@@ -35,13 +35,10 @@ afterAll(() => {
   for (const one of started) one.kill("SIGKILL");
 });
 
-/** Gives a command an initialized PGlite, which starts in a tenth of the time. One with a directory does without. */
-const INITIALIZED = `--import=${pathToFileURL(join(import.meta.dirname, "../core-tools/initializedPglite.ts")).href}`;
-
 /** Starts a server, and gives its URL when it serves. */
 async function serve(...args: string[]): Promise<Started & { url: URL }> {
   const { NODE_OPTIONS = "", ...env } = process.env;
-  const options = args.includes("memory://") ? `${NODE_OPTIONS} ${INITIALIZED}` : NODE_OPTIONS;
+  const options = args.includes("memory://") ? `${NODE_OPTIONS} ${INITIALIZED_PGLITE_FLAG}` : NODE_OPTIONS;
   const server = start(["serve", ...args], { ...env, NODE_OPTIONS: options }, 120_000);
   started.push(server);
   await vi.waitFor(() => expect(server.stderr).toMatch(/^Serving at .*$/m), 60_000);
@@ -91,7 +88,7 @@ describe("skills", () => {
       "openjiuwenCards.CardRegistry.registerCustom('score', () => new Text('</script>'))",
     );
     const args = [
-      INITIALIZED,
+      INITIALIZED_PGLITE_FLAG,
       ...COMMAND,
       "serve",
       "--user",

@@ -1,13 +1,12 @@
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { type StandIn, startStandIn } from "../../docs/examples/agent/standIn/startStandIn.ts";
+import { INITIALIZED_PGLITE_FLAG } from "../core-tools/initializedPgliteFlag.ts";
 import { type Page, root } from "./readPages.ts";
 
 const run = promisify(execFile);
-const INITIALIZED_PGLITE = pathToFileURL(join(root, "test/core-tools/initializedPglite.ts")).href;
 
 /** Pages as programs in a folder of their own, and a model that they talk with. */
 export class PagePrograms {
@@ -43,7 +42,7 @@ export class PagePrograms {
     const urls = { OPENAI_BASE_URL: `${url}/v1`, ANTHROPIC_BASE_URL: url, GOOGLE_GEMINI_BASE_URL: url };
     const env = { ...process.env, ...keys, ...urls, OLLAMA_HOST: url, NO_COLOR: "1" };
     // PGlite starts in less time when its WebAssembly is not optimized, and in much less when it is initialized.
-    const pglite = page.program.includes("createCoreTools") ? ["--import", INITIALIZED_PGLITE] : [];
+    const pglite = page.program.includes("createCoreTools") ? [INITIALIZED_PGLITE_FLAG] : [];
     return run(process.execPath, ["--liftoff-only", ...pglite, this.#fileOf(page)], { env });
   }
 

@@ -4,6 +4,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { INITIALIZED_PGLITE_FLAG } from "../core-tools/initializedPgliteFlag.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../docs/examples");
 
@@ -19,7 +20,9 @@ const statusOf = (url: URL, headers: object, path = url.pathname): Promise<numbe
 
 describe.each(["cards", "streaming-cards"])("the server of the example %s", (name) => {
   it("answers its own page alone, and goes on after what is no request of it", async () => {
-    const main = spawn(process.execPath, [join(EXAMPLES, name, "main.ts")], { env: { ...process.env, PORT: "0" } });
+    const main = spawn(process.execPath, [INITIALIZED_PGLITE_FLAG, join(EXAMPLES, name, "main.ts")], {
+      env: { ...process.env, PORT: "0" },
+    });
     onTestFinished(() => void main.kill());
     const errors = text(main.stderr);
     const [line] = await Promise.race([once(main.stdout, "data"), once(main, "exit").then(() => errors)]);
