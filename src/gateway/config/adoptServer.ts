@@ -1,6 +1,7 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a config writes variables
 import { isObject } from "../../schema/index.ts";
-
-type Entry = { [key: string]: unknown };
+import { adoptLogin } from "./adoptLogin.ts";
+import { type Entry, withoutNull } from "./Entry.ts";
 
 /**
  * An entry of another host's config under the keys of this package: keys of other hosts that have a meaning here are
@@ -13,12 +14,14 @@ type Entry = { [key: string]: unknown };
  * // { url: "https://crm.example/mcp", allow: ["find_*"] }
  */
 export function adoptServer(given: { readonly [key: string]: unknown }): Entry {
-  const entry = withoutNull(given);
+  const entry = withTransport(withoutNull(given));
   for (const [key, own] of ALIASES) rename(entry, key, own);
   if (typeof entry.type === "string") entry.type = TYPES.get(entry.type) ?? entry.type;
   adoptCommand(entry);
   adoptFilters(entry);
-  adoptAuth(entry);
+  adoptVariables(entry);
+  adoptCodex(entry);
+  adoptLogin(entry);
   if (Array.isArray(entry.args)) entry.args = entry.args.map(asText);
   for (const key of ["env", "headers"]) {
     const values = entry[key];
@@ -29,13 +32,16 @@ export function adoptServer(given: { readonly [key: string]: unknown }): Entry {
   return entry;
 }
 
-/** Keys of Windsurf, Gemini, Cline, FastMCP and opencode, and their names here. */
+/** Keys of Windsurf, Gemini, Cline, FastMCP, opencode and Codex, and their names here. */
 const ALIASES: readonly (readonly [key: string, own: string])[] = [
   ["serverUrl", "url"],
   ["httpUrl", "url"],
   ["transportType", "type"],
   ["transport", "type"],
   ["environment", "env"],
+  ["http_headers", "headers"],
+  ["startup_timeout_sec", "start_timeout"],
+  ["tool_timeout_sec", "call_timeout"],
 ];
 
 /** The names of the transports in Copilot, opencode and FastMCP. */
@@ -45,6 +51,16 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ["streamable_http", "http"],
 ]);
 
+/** Cline writes how a server is reached as an object of its own. */
+function withTransport(entry: Entry): Entry {
+  const { transport, ...others } = entry;
+  if (!isObject(transport)) return entry;
+  const own = withoutNull(transport);
+  const twice = Object.keys(own).find((key) => Object.hasOwn(others, key) && others[key] !== own[key]);
+  if (twice !== undefined) throw new Error(`expected ${JSON.stringify(twice)} once, received it in "transport" too`);
+  return Object.fromEntries([...Object.entries(others), ...Object.entries(own)]);
+}
+
 function rename(entry: Entry, key: string, own: string): void {
   if (!Object.hasOwn(entry, key)) return;
   const value = entry[key];
@@ -53,6 +69,22 @@ function rename(entry: Entry, key: string, own: string): void {
   }
   delete entry[key];
   entry[own] = value;
+}
+
+/** Codex also knows the time for the start in milliseconds, and approvals of single tools, which change nothing here. */
+function adoptCodex(entry: Entry): void {
+  const { startup_timeout_ms: startup, tools } = entry;
+  if (typeof startup === "number") {
+    delete entry.startup_timeout_ms;
+    entry.start_timeout ??= startup / 1000;
+  }
+  if (!isObject(tools) || !Object.values(tools).some((tool) => isObject(tool) && "approval_mode" in tool)) return;
+  const changes = Object.entries(tools).flatMap(([name, tool]) => {
+    if (!isObject(tool)) return [[name, tool]];
+    const { approval_mode: _, ...change } = tool;
+    return Object.keys(change).length === 0 ? [] : [[name, change]];
+  });
+  entry.tools = Object.fromEntries(changes);
 }
 
 /** opencode writes the command and its arguments in one list, and older versions of Zed an object. */
@@ -103,22 +135,31 @@ function allowOnly(entry: Entry, key: string, patterns: string[]): void {
 
 const isAll = (patterns: unknown): boolean => Array.isArray(patterns) && patterns.includes("*");
 
-/** Cursor's and Copilot's keys for a login. */
-function adoptAuth(entry: Entry): void {
-  const { auth, oauthClientId: id } = entry;
-  if (typeof id === "string" && entry.oauth === undefined) {
-    delete entry.oauthClientId;
-    entry.oauth = { clientId: id };
+/** Codex lists the variables that a server gets, and has keys for headers whose values are in variables. */
+function adoptVariables(entry: Entry): void {
+  const { env_vars: passed, env_http_headers: headers, bearer_token_env_var: token } = entry;
+  if (Array.isArray(passed)) {
+    const names = passed.map((each) => (isObject(each) ? each.name : each)).filter((name) => typeof name === "string");
+    // One that is not set is not an error there.
+    add(entry, "env", Object.fromEntries(names.map((name) => [name, `\${${name}:-}`])));
+    delete entry.env_vars;
   }
-  if (!isObject(auth) || entry.oauth !== undefined) return;
-  const { CLIENT_ID: clientId, CLIENT_SECRET: clientSecret, scopes, ...others } = withoutNull(auth);
-  if (Object.keys(others).length > 0) return;
-  delete entry.auth;
-  entry.oauth = withoutNull({ clientId, clientSecret, scopes });
+  if (isObject(headers)) {
+    const variables = Object.entries(headers).map(([header, name]) => [header, `\${${name}}`]);
+    add(entry, "headers", Object.fromEntries(variables));
+    delete entry.env_http_headers;
+  }
+  if (typeof token === "string") {
+    add(entry, "headers", { Authorization: `Bearer \${${token}}` });
+    delete entry.bearer_token_env_var;
+  }
 }
 
-const withoutNull = (given: { readonly [key: string]: unknown }): Entry =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined));
+/** Adds what an object of texts does not have. */
+function add(entry: Entry, key: "env" | "headers", texts: Entry): void {
+  const known = entry[key];
+  if (known === undefined || isObject(known)) entry[key] = { ...texts, ...known };
+}
 
 /** A process and a header take texts; hosts take numbers and booleans too. */
 const asText = (value: unknown): unknown =>

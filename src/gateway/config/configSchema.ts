@@ -15,6 +15,7 @@ export const UNREAD_KEYS: { readonly [key: string]: string } = {
   authProviderType: "the gateway logs in by OAuth, or write headers",
   oidc: "write headers or oauth",
   headersHelper: "no command is run for headers, write headers",
+  http_headers_helper: "no command is run for headers, write headers",
   auth: "write headers or oauth",
   networkTimeout: "write call_timeout, in seconds",
   sandbox: "servers are not confined here",

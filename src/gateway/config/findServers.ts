@@ -15,7 +15,8 @@ export type FoundServers = {
 
 /**
  * The servers of a config, under the key of any host: `mcpServers` of Claude Desktop, Cursor and Gemini, `servers` of
- * VS Code's mcp.json, `mcp.servers` of its settings, and `context_servers` of Zed.
+ * VS Code's mcp.json, `mcp.servers` of its settings and of opencode, `mcp` of its first version, `context_servers` of Zed,
+ * and `mcp_servers` of Codex.
  *
  * @example
  * findServers({ theme: "One Dark", context_servers: { files } }).servers; // { files }
@@ -33,8 +34,14 @@ export function findServers(config: { readonly [key: string]: unknown }): FoundS
     const path = ["mcp", "servers"];
     return { servers: mcp.servers, path, inputs: mcp.inputs, others, isForeign: true };
   }
+  if (isObject(mcp) && Object.values(mcp).some(isOfOpencode)) {
+    return { servers: mcp, path: ["mcp"], others, isForeign: true };
+  }
   return { path: ["mcpServers"], others: config, isForeign: false };
 }
+
+const isOfOpencode = (entry: unknown): boolean =>
+  isObject(entry) && (entry.type === "local" || entry.type === "remote");
 
 /** Gemini names the servers that it starts, or those that it does not, beside them. */
 function withChosen(found: FoundServers, mcp: { readonly [key: string]: unknown }): FoundServers {
@@ -60,4 +67,5 @@ const KEYS: readonly (readonly [key: string, isForeign: boolean])[] = [
   ["context_servers", true],
   ["mcp.servers", true],
   ["amp.mcpServers", true],
+  ["mcp_servers", true],
 ];

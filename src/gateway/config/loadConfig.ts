@@ -3,7 +3,7 @@ import { IncrementalParser, parse, pointerTo, type Repair, repair } from "../../
 import { GatewayError } from "../GatewayError.ts";
 import { findServers } from "./findServers.ts";
 import type { GatewayConfig, ServerConfig } from "./GatewayConfig.ts";
-import { foldersToProject, hostOfFile } from "./hosts.ts";
+import { foldersToProject, hostOfFile } from "./hostPaths.ts";
 import { type ReadConfig, readConfig } from "./readConfig.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function readConfigFile(file: string): Promise<ReadConfig> {
   const text = decodeConfig(bytes, file);
   const config = parseConfig(text, file);
   try {
-    const { warnings, ...read } = readConfig(config, hostOfFile(file));
+    const { warnings, ...read } = readConfig(config, hostOfFile(file, process.env));
     return await placed({ ...read, warnings: [...repeatedKeys(text, config as Json), ...warnings] }, file);
   } catch (cause) {
     if (!(cause instanceof GatewayError)) throw cause;

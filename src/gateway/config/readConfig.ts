@@ -7,7 +7,8 @@ import { stripInvisible } from "../stripInvisible.ts";
 import { GATEWAY, IGNORED_SETTINGS, requireFit } from "./configSchema.ts";
 import { findServers } from "./findServers.ts";
 import type { GatewayConfig, ServerConfig } from "./GatewayConfig.ts";
-import { type Host, ofHost } from "./hosts.ts";
+import type { Host } from "./Host.ts";
+import { ofHost } from "./ofHost.ts";
 import { readInputs } from "./readInputs.ts";
 import { readServer, unknownKey } from "./readServer.ts";
 

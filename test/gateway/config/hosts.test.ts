@@ -4,7 +4,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { IGNORED_KEYS } from "../../../src/gateway/config/configSchema.ts";
-import { HOSTS, hostOfFile, hostPath, ofHost } from "../../../src/gateway/config/hosts.ts";
+import { hostOfFile, hostPath } from "../../../src/gateway/config/hostPaths.ts";
+import { HOSTS } from "../../../src/gateway/config/hosts.ts";
+import { ofHost } from "../../../src/gateway/config/ofHost.ts";
 import type { InputValues } from "../../../src/gateway/index.ts";
 import { newFolder } from "../newFolder.ts";
 import { callTool, openGateway } from "../openListed.ts";
@@ -30,6 +32,12 @@ type Case = {
   readonly warnings?: readonly string[];
   readonly failed?: { readonly [server: string]: string };
   readonly inputs?: InputValues;
+};
+
+/** What Cline keeps of a login. */
+const CLINE_LOGIN = {
+  ...{ clientInformation: { client_id: "x" }, tokens: { access_token: "x" }, codeVerifier: "x", discoveryState: {} },
+  ...{ redirectUrl: "http://127.0.0.1:1456/", lastError: "x", lastAuthenticatedAt: 1, authorizationRequired: true },
 };
 
 const CASES: { readonly [host: string]: Case } = {
@@ -132,7 +140,10 @@ const CASES: { readonly [host: string]: Case } = {
       context_servers: {
         local: { source: "custom", enabled: true, command, args, env: KEY, timeout: 60 },
         older: { source: "custom", command: { path: command, args, env: KEY }, settings: { a: 1 } },
-        remote: { enabled: true, remote: false, url, headers: { Authorization: "Bearer s3cret" }, timeout: 60 },
+        remote: {
+          ...{ enabled: true, remote: false, url, headers: { Authorization: "Bearer s3cret" }, timeout: 60 },
+          oauth: { client_id: "id", client_secret: "x" },
+        },
         extension: { source: "extension", enabled: true, settings: { key: "x" } },
         off: { enabled: false, command: "no-such-program" },
       },
@@ -177,10 +188,18 @@ const CASES: { readonly [host: string]: Case } = {
     config: (url) => ({
       mcpServers: {
         local: {
+          transport: { type: "stdio", command, args, env: { KEY: "${env:TOKEN}" }, cwd: "." },
+          ...{ disabled: false, timeout: 60, metadata: { source: "marketplace" } },
+        },
+        flat: {
           ...{ type: "stdio", transportType: "stdio", command, args, env: { KEY: "${env:TOKEN}" }, cwd: "." },
           ...{ disabled: false, timeout: 60, alwaysAllow: ["echo"], autoApprove: ["kill"] },
         },
         remote: {
+          transport: { type: "streamableHttp", url, headers: { Authorization: "Bearer ${env:TOKEN}" } },
+          ...{ oauthClient: { clientId: "id", clientSecret: "x" }, oauth: CLINE_LOGIN },
+        },
+        flatRemote: {
           ...{ type: "streamableHttp", url, headers: { Authorization: "Bearer ${env:TOKEN}" }, disabled: false },
           ...{ timeout: 30, autoApprove: [], remoteConfigured: true, oauth: {} },
         },
@@ -193,15 +212,20 @@ const CASES: { readonly [host: string]: Case } = {
       mcpServers: {
         local: {
           ...{ type: "local", command, args, env: { KEY: "${TOKEN}", B: "$TOKEN", C: "${NO:-c}" }, cwd: "." },
-          ...{ tools: ["*"], timeout: 30_000, isDefaultServer: false, filterMapping: "none" },
+          ...{ tools: ["*"], excludeTools: ["kill"], timeout: 30_000, isDefaultServer: false, filterMapping: "none" },
+          ...{ displayName: "Local", deferTools: "auto", disableToolCache: true, disableSecretMasking: false },
+          ...{ safeForTelemetry: false, slowConnectionThresholdMs: 5_000, events: [], notifications: [] },
+          ...{ source: "user", sourcePath: "x", sourcePlugin: "x", sourcePluginSpec: false, sourcePluginVersion: "1" },
+          configWarnings: [],
         },
         remote: {
           ...{ type: "http", url, headers: { Authorization: "Bearer $TOKEN" }, tools: ["echo"], timeout: 30_000 },
-          ...{ oauthClientId: "id", oauthPublicClient: true, oauthGrantType: "authorization_code", oidc: false },
+          ...{ oauthClientId: "id", oauthScopes: ["read"], oauthPublicClient: true, auth: true, oidc: false },
+          ...{ oauthGrantType: "authorization_code", headersRefreshTtlMs: 1_000 },
         },
       },
     }),
-    warnings: ['"oidc" is not read'],
+    warnings: ['"auth" is not read', '"oidc" is not read'],
   },
   "copilot-agent": {
     file: "copilot.json",
@@ -213,12 +237,85 @@ const CASES: { readonly [host: string]: Case } = {
       },
     }),
   },
+  codex: {
+    file: ".codex/config.toml",
+    config: (url) => ({
+      model: "gpt",
+      mcp_servers: {
+        local: {
+          ...{
+            command,
+            args,
+            cwd: ".",
+            env: { KEY: "s3cret" },
+            env_vars: ["NO_SUCH", { name: "TOKEN", source: "local" }],
+          },
+          ...{
+            enabled: true,
+            required: false,
+            startup_timeout_ms: 20_000,
+            startup_readiness: "x",
+            tool_timeout_sec: 30.5,
+          },
+          ...{ enabled_tools: ["environment", "echo"], disabled_tools: ["echo"], supports_parallel_tool_calls: true },
+          ...{ tools: { echo: { approval_mode: "approve" } }, default_tools_approval_mode: "prompt", name: "x" },
+          ...{ default_tools_enabled: true, omit_tools_from: [], experimental_environment: "x", environment_id: "x" },
+        },
+        remote: {
+          ...{ url, bearer_token_env_var: "TOKEN", http_headers: { "X-A": "a" }, env_http_headers: { "X-B": "TOKEN" } },
+          ...{ startup_timeout_sec: 20.5, auth: "oauth", scopes: ["read"], oauth_resource: "https://a.example" },
+          ...{ oauth: { client_id: "id", callback_port: 8080 }, http_headers_helper: "headers.sh" },
+        },
+        off: { command: "no-such-program", enabled: false },
+      },
+    }),
+    warnings: ["these keys of the config are not read: model", '"http_headers_helper" is not read'],
+  },
+  opencode: {
+    file: "opencode/opencode.json",
+    config: (url, folder) => ({
+      $schema: "https://opencode.ai/config.json",
+      mcp: {
+        local: {
+          ...{ type: "local", command: [command, ...args], cwd: ".", enabled: true, timeout: 20_000 },
+          environment: { KEY: "{env:TOKEN}", F: `{file:${folder}/x.env}` },
+        },
+        remote: {
+          ...{ type: "remote", url, headers: { Authorization: "Bearer {env:TOKEN}" }, timeout: 20_000 },
+          oauth: { clientId: "id", clientSecret: "x", scope: "read", callbackPort: 8080, redirectUri: "http://a" },
+        },
+        open: { type: "remote", url, headers: { Authorization: "Bearer s3cret" }, oauth: false },
+        off: { type: "local", command: ["no-such-program"], enabled: false },
+      },
+    }),
+    warnings: ['"redirectUri" is not read'],
+  },
+  "opencode v2": {
+    file: ".opencode/opencode.jsonc",
+    config: (url) => ({
+      mcp: {
+        timeout: { startup: 30_000 },
+        servers: {
+          local: {
+            ...{ type: "local", command: [command, ...args], cwd: ".", environment: { KEY: "{env:TOKEN}" } },
+            ...{ disabled: false, timeout: { startup: 20_000, request: 20_000 } },
+          },
+          remote: {
+            ...{ type: "remote", url, headers: { Authorization: "Bearer {env:TOKEN}" } },
+            oauth: { client_id: "id", client_secret: "x", scope: "read", callback_port: 8080 },
+          },
+          off: { type: "local", command: ["no-such-program"], disabled: true },
+        },
+      },
+    }),
+  },
 };
 
 it("there is a config of each host, and each known key is in one", () => {
-  expect(Object.keys(CASES)).toEqual(HOSTS.map(({ id }) => id));
+  expect(Object.keys(CASES).filter((id) => !id.includes(" "))).toEqual(HOSTS.map(({ id }) => id));
   for (const { id, keys } of HOSTS) {
-    const text = JSON.stringify(CASES[id]?.config("https://x", "/x"));
+    const ofHost = Object.entries(CASES).filter(([name]) => name.split(" ")[0] === id);
+    const text = JSON.stringify(ofHost.map(([, { config }]) => config("https://x", "/x")));
     expect({ id, missing: keys.filter((key) => !text.includes(`"${key}":`) && key !== "url") }).toEqual({
       id,
       missing: [],
@@ -235,7 +332,12 @@ describe.each(Object.entries(CASES))("the config of %s", (_, { file, config, war
     writeFileSync(join(folder, "x.env"), "OF_FILE=1\n");
     writeFileSync(path, JSON.stringify(config(http.url.href, folder), undefined, 2));
     http.requests.length = 0;
-    const gateway = await openGateway(path, { environment, inputs });
+    // No JSON, so that it comes as `gateway import` reads it.
+    const isToml = path.endsWith(".toml");
+    const gateway = await openGateway(isToml ? (config(http.url.href, folder) as never) : path, {
+      environment,
+      inputs,
+    });
     const servers = await gateway.ready();
     const errors = servers.flatMap(({ name, error }) => (error === undefined ? [] : [[name, error]]));
     expect(Object.fromEntries(errors)).toEqual(
@@ -268,11 +370,17 @@ describe("hostOfFile", () => {
     ["/home/ada/.config/Code/User/profiles/mcp.json", undefined],
     ["/home/ada/.copilot/mcp-config.json", "copilot-cli"],
     ["/home/ada/.claude.json", "claude-code"],
+    ["/src/app/opencode.json", "opencode"],
+    ["/home/ada/.codex/config.toml", "codex"],
+    ["/copilot/mcp-config.json", "copilot-cli"],
+    ["/cline.json", "cline"],
+    ["/other/mcp-config.json", undefined],
     ["mcp.json", undefined],
     ["/srv/.mcp.json", undefined],
     ["/home/ada/settings.json", undefined],
   ])("of %s is %s", (path, host) => {
-    expect(hostOfFile(path)?.id).toBe(host);
+    const environment = { COPILOT_HOME: "/copilot", CLINE_MCP_SETTINGS_PATH: "/cline.json" };
+    expect(hostOfFile(path, environment)?.id).toBe(host);
   });
 });
 
@@ -287,6 +395,34 @@ describe("hostPath", () => {
     ["win32", { APPDATA: "D:/Roaming" }, "D:/Roaming/Claude/claude_desktop_config.json"],
   ])("on %s with %j", (platform, environment, path) => {
     expect(hostPath(desktop as never, { ...place, platform, environment: environment as never })).toBe(path);
+  });
+
+  it.each<[host: string, environment: object, path: string | undefined]>([
+    ["claude-code", { CLAUDE_CONFIG_DIR: "/c" }, "/c/.claude.json"],
+    ["claude-code", { CLAUDE_CONFIG_DIR: " " }, "/home/ada/.claude.json"],
+    ["gemini", { GEMINI_CLI_HOME: "/g" }, "/g/.gemini/settings.json"],
+    ["copilot-cli", { COPILOT_HOME: "/c" }, "/c/mcp-config.json"],
+    ["codex", { CODEX_HOME: "/c" }, "/c/config.toml"],
+    ["zed", { XDG_CONFIG_HOME: "/x" }, "/x/zed/settings.json"],
+    ["zed", { XDG_CONFIG_HOME: "/x", FLATPAK_XDG_CONFIG_HOME: "/f" }, "/f/zed/settings.json"],
+    ["opencode", { XDG_CONFIG_HOME: "/x" }, "/x/opencode/config.json"],
+  ])("the first of %s with %j", (id, environment, path) => {
+    const [first] = HOSTS.find((host) => host.id === id)?.files ?? [];
+    expect(hostPath(first as never, { ...place, platform: "linux", environment: environment as never })).toBe(path);
+  });
+
+  it.each<[environment: object, path: string | undefined]>([
+    [{}, "/home/ada/.cline/data/settings/cline_mcp_settings.json"],
+    [{ CLINE_DIR: "/d" }, "/d/data/settings/cline_mcp_settings.json"],
+    [{ CLINE_DIR: "/d", CLINE_DATA_DIR: "/e" }, "/e/settings/cline_mcp_settings.json"],
+    [{ CLINE_DATA_DIR: "/e", CLINE_MCP_SETTINGS_PATH: "/f.json" }, "/f.json"],
+  ])("of Cline's own settings with %j", (environment, path) => {
+    const file = HOSTS.find(({ id }) => id === "cline")?.files[1];
+    expect(hostPath(file as never, { ...place, platform: "linux", environment: environment as never })).toBe(path);
+  });
+
+  it("is unknown without the variable that has it", () => {
+    expect(hostPath("${OPENCODE_CONFIG}", { ...place, platform: "linux" })).toBeUndefined();
   });
 
   it("of a project", () => {

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a config writes variables
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../../../src/gateway/config/readConfig.ts";
 import { GatewayError } from "../../../src/gateway/GatewayError.ts";
@@ -89,6 +90,7 @@ describe("readConfig", () => {
     ["both kinds", { ...files, ...crm }, "", "a command or a url, received both"],
     ["two URLs", { url: "https://a", httpUrl: "https://b" }, "", 'expected one of "url" and "httpUrl"'],
     ["a value of the wrong type", { ...files, args: "x" }, "/args", "expected array"],
+    ["two commands", { ...files, transport: { command: "other" } }, "", 'expected "command" once'],
     ["an object among its arguments", { ...files, args: [{}] }, "/args/0", "expected string, received object"],
     ["an unknown type", { type: "ws", url: "wss://x" }, "/type", '"streamable-http"'],
     ["an era without SSE", { type: "sse", url: "https://x", era: "modern" }, "/era", 'expected "legacy"'],
@@ -148,6 +150,55 @@ describe("readConfig", () => {
       { type: "stdio", command: "a", args: ["b"] },
       [],
     ],
+    [
+      "Cline, an object",
+      { transport: { ...files, type: "stdio", env: { A: "a" } }, disabled: false },
+      { ...files, type: "stdio", env: { A: "a" }, disabled: false },
+      [],
+    ],
+    [
+      "Cline, a login",
+      { ...crm, oauthClient: { clientId: "a", clientSecret: "b" }, oauth: { tokens: {}, redirectUrl: "http://x" } },
+      { ...crm, oauth: { clientId: "a", clientSecret: "b" } },
+      [],
+    ],
+    ["Zed, a login", { ...crm, oauth: { client_id: "a" } }, { ...crm, oauth: { clientId: "a" } }, []],
+    [
+      "Copilot, a login",
+      { ...crm, oauthClientId: "a", oauthScopes: ["b"] },
+      { ...crm, oauth: { clientId: "a", scopes: ["b"] } },
+      [],
+    ],
+    [
+      "opencode, a login",
+      { ...crm, oauth: { clientId: "a", scope: "b c" } },
+      { ...crm, oauth: { clientId: "a", scopes: "b c" } },
+      [],
+    ],
+    [
+      "Codex",
+      {
+        ...{ ...files, env: { A: "a" }, env_vars: ["A", "B", { name: "C" }], startup_timeout_ms: 1_500 },
+        ...{ tool_timeout_sec: 2, enabled_tools: ["x"], tools: { x: { approval_mode: "approve" } } },
+      },
+      {
+        ...{ ...files, env: { A: "a", B: "${B:-}", C: "${C:-}" }, start_timeout: 1.5, call_timeout: 2 },
+        ...{ allow: ["x"], tools: {} },
+      },
+      [],
+    ],
+    [
+      "Codex, with a URL",
+      {
+        ...{ url: "https://x", bearer_token_env_var: "T", http_headers: { A: "a" }, env_http_headers: { B: "V" } },
+        ...{ auth: "oauth", scopes: ["s"], oauth: { client_id: "c", callback_port: 80 } },
+      },
+      {
+        ...{ url: "https://x", headers: { A: "a", B: "${V}", Authorization: "Bearer ${T}" } },
+        oauth: { scopes: ["s"], clientId: "c", callbackPort: 80 },
+      },
+      [],
+    ],
     ["null", { ...files, env: { A: "a", B: null }, cwd: null }, { ...files, env: { A: "a" } }, []],
     [
       "numbers",
@@ -171,7 +222,7 @@ describe("readConfig", () => {
       ['"descr" is not read. Did you mean "description"? at /mcpServers'],
     ],
     ["the other kind", { ...files, headers: {} }, files, ['the unknown key "headers" is not read at']],
-    ["another login", { ...crm, auth: "oauth" }, crm, ['the key "auth" is not read: write headers or oauth']],
+    ["another login", { ...crm, auth: "token" }, crm, ['the key "auth" is not read: write headers or oauth']],
     [
       "further keys of a login",
       { ...crm, oauth: { enabled: true } },
