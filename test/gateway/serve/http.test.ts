@@ -231,6 +231,8 @@ describe("a request", () => {
       { body: INITIALIZE, headers: { host: "127.0.0.1.evil.example" } },
       403,
     ],
+    ["for a user at this host is refused", { body: INITIALIZE, headers: { host: "user@localhost" } }, 400],
+    ["for a host with a path is refused", { body: INITIALIZE, headers: { host: "localhost/x" } }, 400],
     ["of a page elsewhere is refused", { body: INITIALIZE, headers: { origin: "https://evil.example" } }, 403],
     ["of a page without an origin is refused", { body: INITIALIZE, headers: { origin: "null" } }, 403],
     ["of a page of this machine is answered", { body: INITIALIZE, headers: { origin: "http://localhost:5173" } }, 200],

@@ -31,9 +31,12 @@ export async function serveHttp(service: McpService, options: ServeOptions): Pro
     const { origin } = request.headers;
     const mayRead = origin !== undefined && isOfOrigin(origin, allowedOrigins);
     if (mayRead) letPageRead(origin, response);
+    // With a user before it, such as `user@localhost`, the host would count, but no URL of a request can be made of it.
+    if (/[@/\\?#]/.test(request.headers.host ?? "")) return sendRefusal(response, 400, "Invalid Host header");
     if (!isHostAllowed(request, response)) return;
     // Pages of this machine may send requests, but only those that are allowed read the responses.
-    if (origin !== undefined && !mayRead && !isOfOrigin(origin, LOCAL)) return sendForbidden(origin, response);
+    if (origin !== undefined && !mayRead && !isOfOrigin(origin, LOCAL))
+      return sendRefusal(response, 403, `Invalid Origin: ${origin}`);
     if (mayRead && request.url?.split("?", 1)[0] === path && answerPreflight(request, response, METHODS)) return;
     answer(request, response).catch((cause: unknown) => {
       if (!response.headersSent) response.writeHead(500).end(cause instanceof UserFault ? cause.message : "");
@@ -147,9 +150,9 @@ function endWhenRefused(
 
 const USER_CHECK_MS = 30_000;
 
-function sendForbidden(origin: string, response: ServerResponse): void {
-  const error = { code: -32_000, message: `Invalid Origin: ${origin}` };
-  response.writeHead(403, { "content-type": "application/json", connection: "close" });
+function sendRefusal(response: ServerResponse, status: number, message: string): void {
+  const error = { code: -32_000, message };
+  response.writeHead(status, { "content-type": "application/json", connection: "close" });
   response.end(JSON.stringify({ jsonrpc: "2.0", error, id: null }));
 }
 
