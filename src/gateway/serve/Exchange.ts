@@ -111,9 +111,8 @@ export class Exchange {
   async #follow(): Promise<RawResult> {
     const { service, server, state } = this.#serving;
     const uri = this.#uri();
-    if (state.following.has(uri)) return {};
     const notify = (params: RawResult): void => notifyUpdated(server, params);
-    await state.following.add(uri, () => (service as Required<McpService>).followResource(uri, notify, this.#caller));
+    await state.following.renew(uri, () => (service as Required<McpService>).followResource(uri, notify, this.#caller));
     return {};
   }
 

@@ -246,3 +246,25 @@ it("follows nothing for a client whose request to listen it refuses", async () =
   expect(followed).toBe(0);
   await client.close();
 });
+
+it("follows a resource anew when its client subscribes again, and once at a time", async () => {
+  const events: string[] = [];
+  const client = rawClient({
+    ...testService(),
+    capabilities: { resources: { subscribe: true } },
+    async followResource(uri) {
+      const number = events.push(`start ${uri}`);
+      return () => void events.push(`end ${number}`);
+    },
+  });
+  client.write(initialize("2025-06-18"));
+  const ask = (id: number, method: string): void =>
+    client.write(line({ id, method, params: { uri: "note://1" } }).trim());
+  for (const [index, method] of ["resources/subscribe", "resources/subscribe", "resources/unsubscribe"].entries()) {
+    await client.until(index + 1);
+    ask(index + 2, method);
+  }
+  await client.until(4);
+  expect(events).toEqual(["start note://1", "start note://1", "end 1", "end 2"]);
+  await client.close();
+});

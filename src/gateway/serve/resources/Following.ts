@@ -3,14 +3,10 @@ import { ProtocolError, ProtocolErrorCode } from "../../mcp/server.ts";
 
 /** The resources whose updates go to a client, or to several: each is followed once, however many ask for it. */
 export class Following {
-  readonly #followed: Map<string, { users: number; readonly end: Promise<() => void> }> = new Map();
+  readonly #followed: Map<string, Followed> = new Map();
 
   get size(): number {
     return this.#followed.size;
-  }
-
-  has(uri: string): boolean {
-    return this.#followed.has(uri);
   }
 
   /** Follows a resource once more. `start` begins it, and resolves to what ends it. */
@@ -31,6 +27,19 @@ export class Following {
     }
   }
 
+  /**
+   * Follows a resource for the one user who may follow it already: from its beginning, because the server that sent the
+   * updates may be gone.
+   */
+  async renew(uri: string, start: () => Promise<() => void>): Promise<void> {
+    const known = this.#followed.get(uri);
+    if (known === undefined) return this.add(uri, start);
+    const end = await start();
+    if (this.#followed.get(uri) !== known) return end();
+    void known.end.then((end) => end(), ignore);
+    known.end = Promise.resolve(end);
+  }
+
   /** Takes one `add` back. */
   drop(uri: string): void {
     const resource = this.#followed.get(uri);
@@ -44,6 +53,9 @@ export class Following {
     this.#followed.clear();
   }
 }
+
+/** `end` resolves to what ends it. */
+type Followed = { users: number; end: Promise<() => void> };
 
 const ignore = (): void => {};
 
