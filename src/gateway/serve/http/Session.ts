@@ -9,8 +9,8 @@ import { type Received, SessionTransport } from "./SessionTransport.ts";
 /** The client of an older revision, from its first request to its last. */
 export class Session {
   readonly server: Server;
-  requests = 0;
-  lastUse = performance.now();
+  requests: number = 0;
+  lastUse: number = performance.now();
   readonly #transport: SessionTransport;
   /** The media type of the answers to its requests. */
   readonly #answers: string;
