@@ -109,6 +109,18 @@ describe("integers of a schema that no number holds", () => {
     expect(called.includes("do not fit")).toBe(!isTaken);
   });
 
+  it("are checked in a property that has the name of a keyword", async () => {
+    const server = new ListedServer([]);
+    const schema = '{"type":"object","properties":{"enum":{"maximum":9007199254740993}},"additionalProperties":false}';
+    writeFileSync(server.file, `[{"name":"at","inputSchema":${schema}}]`);
+    const gateway = await openGateway({ mcpServers: { one: server.config } });
+    expect((await gateway.ready())[0]?.unchecked).toBeUndefined();
+    const call = (value: string) =>
+      callTool(gateway, "exec", { server_name: "one", tool_name: "at", arguments: `{"enum":${value}}` });
+    expect(textOf(await call("5"))).toBe('{"enum":5}');
+    expect(textOf(await call("9007199254740996"))).toContain("do not fit");
+  });
+
   it("are looked for in linear time, also below many levels", () => {
     let schema: object = { enum: Array(90_000).fill("a"), maximum: 9223372036854775807n };
     for (let level = 0; level < 900; level++) schema = { not: schema };

@@ -1,5 +1,6 @@
 import { isObject } from "../../schema/index.ts";
 import { nearestNumber, rounded } from "../exactIntegers.ts";
+import { SCHEMAS_BY_NAME } from "./sanitizeTool.ts";
 
 /**
  * The schema by which arguments are checked, because validators know no bigints. A bound that no number holds becomes
@@ -49,9 +50,10 @@ export function hasLongIntegers(value: unknown): boolean {
 /** Whether a schema asks for exactly such an integer, which is left to the server. */
 export function hasExactLongIntegers(schema: unknown): boolean {
   if (typeof schema !== "object" || schema === null) return false;
-  return Object.entries(schema).some(([key, part]) =>
-    EXACT.has(key) ? hasLongIntegers(part) : hasExactLongIntegers(part),
-  );
+  return Object.entries(schema).some(([key, part]) => {
+    if (SCHEMAS_BY_NAME.has(key) && isObject(part)) return Object.values(part).some(hasExactLongIntegers);
+    return EXACT.has(key) ? hasLongIntegers(part) : hasExactLongIntegers(part);
+  });
 }
 
 function textsIn(value: unknown): string[] {
@@ -79,6 +81,9 @@ function withoutLong(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutLong);
   if (!isObject(schema)) return schema;
   const kept = Object.entries(schema).flatMap(([key, part]): [string, unknown][] => {
+    if (SCHEMAS_BY_NAME.has(key) && isObject(part)) {
+      return [[key, Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, withoutLong(inner)]))]];
+    }
     if (EXACT.has(key)) return hasLongIntegers(part) ? [] : [[key, part]];
     const direction = BOUNDS.get(key);
     if (direction !== undefined && typeof part === "bigint") return boundBeyond(key, part, direction);
