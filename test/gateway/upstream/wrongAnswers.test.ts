@@ -162,6 +162,14 @@ describe("a text that is no message is told to the caller alone whom it may conc
     expect(own).toMatch(/expected an object as the result, received an object with "jsonrpc", "id", "result"$/);
   });
 
+  it.each([
+    ["was malformed", '{"jsonrpc":"2.0","id":"ID","result":{'],
+    ["came too late", ""],
+  ])("which may be the rest of an answer that %s", async (_, first) => {
+    await write(first);
+    expect(await write('"salary":1}}')).toMatch(/did not answer within 1000 ms$/);
+  });
+
   it("when the process ends in a later call", async () => {
     expect(await write("the salary is 1")).toContain("the salary is 1");
     expect(await call("kill", { silently: true })).toMatch(/ended with exit code 9$/);

@@ -15,8 +15,12 @@ import { answeredId, type JsonRpcId, type JsonRpcMessage, type ReadMessage, read
 export class RawMessages {
   readonly progress: ProgressTaps = new ProgressTaps();
   onNotification: (method: string, params: RawResult) => void = () => {};
-  /** The requests whose answer somebody waits for, and whether the SDK makes them for itself: the answers to these it reads. */
+  /**
+   * The requests whose answer somebody waits for, and whether the SDK makes them for itself: the answers to these it reads.
+   */
   readonly #open: Map<unknown, "sdk" | "raw"> = new Map();
+  /** Whether a caller's request was given up or answered badly, so that the rest of its answer may still come. */
+  #isOneLost = false;
 
   /** Converts a message of the SDK to the form that the server gets. */
   outgoing(message: JSONRPCMessage): JSONRPCMessage {
@@ -28,8 +32,9 @@ export class RawMessages {
     return isRaw ? { ...message, method: method.slice(PREFIX.length) } : message;
   }
 
-  /** Whether what a server writes can belong to one unanswered request of a caller at most. */
+  /** Whether what a server writes can belong to no request of a caller but one: all others were answered well. */
   get isForOne(): boolean {
+    if (this.#isOneLost) return false;
     let count = 0;
     for (const asker of this.#open.values()) if (asker === "raw" && ++count > 1) return false;
     return true;
@@ -37,7 +42,7 @@ export class RawMessages {
 
   /** Notes that nobody waits for the answer to a request: it was given up, or could not be sent. */
   forget(id: unknown): void {
-    this.#open.delete(id);
+    this.#take(id, true);
   }
 
   /**
@@ -94,16 +99,21 @@ export class RawMessages {
 
   /** An answer that comes late, twice or to nothing is for nobody. */
   #answer(id: JsonRpcId, message: JsonRpcMessage): JSONRPCMessage | undefined {
-    const asker = this.#open.get(id);
-    this.#open.delete(id);
+    const asker = this.#take(id, false);
     if (asker === undefined) return undefined;
     return asker === "sdk" ? (rounded(message) as JSONRPCMessage) : wrapped(id, message);
   }
 
-  /** The message that the SDK gets instead of an answer; `undefined` if it does not wait for one. */
-  #failure(id: JsonRpcId, fault: TransportFault): JSONRPCMessage | undefined {
+  #take(id: unknown, isLost: boolean): "sdk" | "raw" | undefined {
     const asker = this.#open.get(id);
     this.#open.delete(id);
+    if (isLost && asker === "raw") this.#isOneLost = true;
+    return asker;
+  }
+
+  /** The message that the SDK gets instead of an answer; `undefined` if it does not wait for one. */
+  #failure(id: JsonRpcId, fault: TransportFault): JSONRPCMessage | undefined {
+    const asker = this.#take(id, true);
     if (asker !== "sdk") return asker && wrapped(id, fault);
     return { jsonrpc: "2.0", id, error: { code: ProtocolErrorCode.InternalError, message: fault.message } };
   }

@@ -38,8 +38,8 @@ export class StdioTransport implements Transport {
   readonly #messages: RawMessages;
   #server: ServerProcess | undefined;
   /**
-   * The beginning of the last line that is not a message, while no more than one request of a caller had no answer: it
-   * may be a part of one, and of several requests nobody knows whose.
+   * The beginning of the last line that is not a message, if it can be a part of the answer to one request of a caller
+   * alone.
    */
   unread = "";
 
