@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { OptionError } from "../checks/index.ts";
 import type { ServeOptions } from "../gateway/index.ts";
-import { CommandError } from "./CommandError.ts";
+import { CommandError, WrongUseError } from "./CommandError.ts";
 
 /** The flags of `addHttpOptions`. */
 export type HttpFlags = {
@@ -42,6 +43,7 @@ export function portOf(text: string): number {
 /**
  * Waits for a server to start, and resolves to its result.
  *
+ * @throws {WrongUseError} for an option of `addHttpOptions` with a wrong value.
  * @throws {CommandError} if its port is in use, with the option that takes another.
  */
 export async function listening<T>(started: Promise<T>): Promise<T> {
@@ -49,9 +51,24 @@ export async function listening<T>(started: Promise<T>): Promise<T> {
     return await started;
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
+    const flag = cause instanceof OptionError ? FLAGS.get(cause.option) : undefined;
+    // The text begins with the names of the function and its option, and may end with the kind of the value.
+    if (flag !== undefined) {
+      throw new WrongUseError(message.replace(/^.*?"\w+": /, `${flag}: `).replace(/, received an array$/, ""), {
+        cause,
+      });
+    }
     throw code === "EADDRINUSE" ? new CommandError(`${message}; --port takes another`, { cause }) : cause;
   }
 }
+
+/** The flags by the names of their options. */
+const FLAGS: ReadonlyMap<string, string> = new Map([
+  ["host", "--host"],
+  ["allowedHosts", "--allowed-host"],
+  ["allowedOrigins", "--allowed-origin"],
+  ["path", "--path"],
+]);
 
 /**
  * Resolves when this process should end: at a signal, or when the client at standard input and output has gone. A

@@ -27,6 +27,13 @@ it("gateway serves over standard input and output, and reports failures on stand
   await client.close();
 });
 
+it.skipIf(process.platform === "win32")("gateway list reads the pipe of a shell", () => {
+  const words = [process.execPath, MAIN, "gateway", "list", "-c", "/dev/stdin"];
+  const input = JSON.stringify({ mcpServers: { a: { command: "node" } } });
+  const { stdout } = spawnSync("sh", ["-c", 'cat | "$@"', "sh", ...words], { encoding: "utf8", input });
+  expect(stdout).toBe("a  stdio  node\n");
+});
+
 it("the built command runs", () => {
   const command = join(import.meta.dirname, "../..", manifest.bin["openjiuwen-tools"] as string);
   const { stdout } = spawnSync(process.execPath, [command, "gateway", "--help"], { encoding: "utf8" });

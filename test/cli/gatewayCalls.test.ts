@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
@@ -62,12 +63,24 @@ it("--log-arguments writes the arguments too, without credentials", async () => 
 
 it.each<[name: string, flags: string[], said: RegExp, status: number]>([
   ["a log that cannot be written", ["--log", newFolder()], /^error: expected a file for the log.*EISDIR/, 1],
+  ["the config as its log", ["--log", "CONFIG"], /^error: expected another file for --log than the config/, 2],
+  ["a path that is none", ["--path", "nope"], /^error: --path: expected a path .*\/mcp, received "nope"\n$/, 2],
+  ["any origin", ["--allowed-origin", "*"], /^error: --allowed-origin: expected a list of hosts .*:8080\n$/, 2],
   ["arguments without a log", ["--log-arguments"], /^error: expected --log with --log-arguments\n$/, 2],
 ])("%s is an error", async (_, flags, stderr, status) => {
-  expect(await runHere(["gateway", "-c", configFile(), ...flags])).toMatchObject({
+  const config = configFile();
+  const given = flags.map((flag) => (flag === "CONFIG" ? config : flag));
+  expect(await runHere(["gateway", "-c", config, ...given])).toMatchObject({
     status,
     stderr: expect.stringMatching(stderr),
   });
+});
+
+it.skipIf(process.platform === "win32")("a log that is a named pipe is an error, and not waited for", async () => {
+  const pipe = join(newFolder(), "pipe");
+  execFileSync("mkfifo", [pipe]);
+  const { status, stderr } = await runHere(["gateway", "-c", configFile(), "--log", pipe]);
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^error: expected a file for the log.*named pipe\n$/)]);
 });
 
 it("--telemetry takes the OpenTelemetry of the process", async () => {

@@ -170,6 +170,7 @@ describe("add", () => {
     ["a URL of another protocol", ["x", "ftp://x.example/mcp"], "expected a URL with http or https"],
     ["a URL without a host", ["x", "http://"], "expected a URL with http or https"],
     ["a URL with a password", ["x", "https://ada:s3cret@x.example"], "expected a URL without a user and a password"],
+    ["a folder as the config", ["-c", import.meta.dirname, "x", "node"], "it is not a file"],
     ["a name that is no name in JavaScript", ["__proto__", "node"], 'expected another name, received "__proto__"'],
     ["a name that nobody sees", ["\u200b", "node"], "expected a name of 1 to 128 visible characters"],
   ])("refuses %s", async (_, args, said, status = 1) => {

@@ -5,6 +5,7 @@ import { acquireLock } from "../../locks/index.ts";
 import { CommandError } from "../CommandError.ts";
 import { MAX_LOG_BYTES, MAX_WAITING_RECORDS } from "../limits.ts";
 import { warn } from "../output/warn.ts";
+import { isNamedPipe } from "./isNamedPipe.ts";
 
 /**
  * A file with a line of JSON for each call, which only its owner can read. When it is large, it becomes `FILE.1`, whose
@@ -115,6 +116,7 @@ export class CallLog {
 const LOCK_PATIENCE = 5_000;
 
 async function openFile(file: string): Promise<FileHandle> {
+  if (isNamedPipe(file)) throw new Error("it is a named pipe");
   const handle = await open(file, "a", 0o600);
   const found = await handle.stat();
   // One that was there before may be readable for others.

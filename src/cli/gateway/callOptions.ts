@@ -1,3 +1,5 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
 import type { Command } from "commander";
 import { type GatewayOptions, loadOpenTelemetry } from "../../gateway/index.ts";
 import { CommandError, WrongUseError } from "../CommandError.ts";
@@ -25,9 +27,18 @@ export type CallSettings = Pick<GatewayOptions, "onCall" | "recordArguments" | "
   close(): Promise<void>;
 };
 
-/** @throws {CommandError} for a log that cannot be written, and without `@opentelemetry/api`. */
-export async function callSettings({ verbose, log: file, logArguments, telemetry }: CallFlags): Promise<CallSettings> {
+/**
+ * @param config the file of the config, which is no log.
+ * @throws {CommandError} for a log that cannot be written, and without `@opentelemetry/api`.
+ */
+export async function callSettings(
+  { verbose, log: file, logArguments, telemetry }: CallFlags,
+  config: string,
+): Promise<CallSettings> {
   if (logArguments && file === undefined) throw new WrongUseError("expected --log with --log-arguments");
+  if (file !== undefined && isSame(file, config)) {
+    throw new WrongUseError(`expected another file for --log than the config, received ${file}`);
+  }
   const api = telemetry ? await loadOpenTelemetry() : undefined;
   if (telemetry && api === undefined) {
     throw new CommandError("expected the package @opentelemetry/api: npm install @opentelemetry/api");
@@ -42,6 +53,13 @@ export async function callSettings({ verbose, log: file, logArguments, telemetry
     ...(api && { tracer: api.trace.getTracer(NAME), meter: api.metrics.getMeter(NAME) }),
     close: async () => log?.close(),
   };
+}
+
+/** Whether two paths lead to one file, which need not exist. */
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
+  if (first === undefined || second === undefined) return resolve(one) === resolve(other);
+  return first.ino === second.ino && first.dev === second.dev;
 }
 
 const NAME = "openjiuwen-tools-gateway";

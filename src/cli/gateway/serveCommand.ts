@@ -51,7 +51,7 @@ const ofList = (flags: string, description: string): Option =>
 
 async function serve(flags: Flags, command: Command): Promise<void> {
   const options = serveOptions(flags, command);
-  const { close, ...calls } = await callSettings(flags);
+  const { close, ...calls } = await callSettings(flags, flags.config);
   if (flags.http !== true && isInTerminal()) {
     await showLive(flags.config, flags, { ...calls, watch: flags.watch }).finally(close);
     return;

@@ -1,15 +1,19 @@
 /**
- * The text of a file; undefined if there is no such file.
+ * The text of a file; undefined if there is no such file. A pipe or a device, which may never end, is an error.
  *
+ * @throws {Error}
  * @example
  * const text = await readPrivate("mcp.pins.json");
  */
 export async function readPrivate(file: string): Promise<string | undefined> {
-  const { readFile } = await import("node:fs/promises");
-  return readFile(file, "utf8").catch((cause: unknown) => {
+  const { readFile, stat } = await import("node:fs/promises");
+  try {
+    if (!(await stat(file)).isFile()) throw new Error(`expected a file, received another kind of place: ${file}`);
+    return await readFile(file, "utf8");
+  } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw cause;
-  });
+  }
 }
 
 /**

@@ -86,6 +86,13 @@ const ORIGINS: OptionRule = {
 };
 const HOST = /^(?:[^\s/*:]+|\[[\da-f:.]+\])$/i;
 
+/** Requests have the path as URLs write it. */
+const PATH: OptionRule = {
+  expected: "a path as URLs have it, such as /mcp",
+  accepts: (value) =>
+    typeof value === "string" && URL.canParse(value, "http://a") && new URL(value, "http://a").pathname === value,
+};
+
 const RESOURCES: OptionRule = {
   expected: "a list of resources with uri, name and read",
   accepts: (value) =>
@@ -107,7 +114,7 @@ const RULES: OptionRules = {
   skills: { expected: "a folder", accepts: (value) => typeof value === "string" && value !== "" },
   port: integerIn(0, 65_535),
   host: STRING,
-  path: STRING,
+  path: PATH,
   allowedHosts: TEXTS,
   allowedOrigins: ORIGINS,
   // A variable that is not set, for example, would lock everybody out.

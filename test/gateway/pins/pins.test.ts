@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -198,6 +199,12 @@ describe("filePins", () => {
     await Promise.all(names.map((name) => new Pins(filePins(file)).changesOf(name, tools)));
     expect(Object.keys(JSON.parse(readFileSync(file, "utf8"))).sort()).toEqual(names);
     expect(readdirSync(dirname(file))).toEqual(["approved.json"]);
+  });
+
+  it.skipIf(process.platform === "win32")("does not wait for a named pipe", async () => {
+    const pipe = join(newFolder(), "pipe");
+    execFileSync("mkfifo", [pipe]);
+    await expect(filePins(pipe).read()).rejects.toThrow(`expected a file, received another kind of place: ${pipe}`);
   });
 
   it("leaves no draft behind", async () => {

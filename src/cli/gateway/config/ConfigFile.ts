@@ -16,6 +16,7 @@ import { encodingOf } from "../../../checks/index.ts";
 import { decodeConfig, type FoundServers, findServers, parseConfig } from "../../../gateway/index.ts";
 import { CommandError } from "../../CommandError.ts";
 import { warn } from "../../output/warn.ts";
+import { isNamedPipe } from "../isNamedPipe.ts";
 import { addItem, removeMember, setMember } from "./jsonEdits.ts";
 
 /**
@@ -141,19 +142,14 @@ function giveRights(before: string, file: string): void {
   if (nlink > 1) warn(`${before} has other names (hard links), which keep the text before`);
 }
 
-/** A shell may give a pipe; one with a name of its own would wait for a writer. */
-const isReadable = (file: string): boolean => {
-  const stats = statSync(file);
-  return stats.isFile() || (stats.isFIFO() && /^\/(?:dev|proc)\//.test(file));
-};
-
 function readBytes(file: string): Buffer | undefined {
   try {
     if (!existsSync(file)) {
       if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
       throw new Error("it is a link to a file that does not exist");
     }
-    if (!isReadable(file)) throw new Error("it is not a file");
+    const stats = statSync(file);
+    if (!stats.isFile() && (!stats.isFIFO() || isNamedPipe(file))) throw new Error("it is not a file");
     return readFileSync(file);
   } catch (cause) {
     throw new CommandError(`${file} cannot be read: ${(cause as Error).message}`, { cause });
