@@ -1,8 +1,9 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a config writes variables
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import type { CallRecord, GatewayOptions } from "../../src/gateway/index.ts";
 import { closing } from "./closing.ts";
-import { openGateway } from "./openListed.ts";
+import { callTool, openGateway } from "./openListed.ts";
 import { serveOddHttp } from "./servers/serveOddHttp.mjs";
 import { callerWith } from "./workers.ts";
 
@@ -107,3 +108,70 @@ describe.each(ways)("a server with headers of %s", (_, entry, options) => {
     expect(texts.join("\n")).toContain("***");
   });
 });
+
+/** A process that repeats what it was given, in the way that its last argument names. */
+const PROCESS = `
+  const given = [process.argv.slice(1).join(" "), process.env.API_KEY, process.env.OTHER].join(" ");
+  const way = process.argv.at(-1);
+  const die = () => (process.stderr.write("x".repeat(Number(process.env.CUT)) + " usage: " + given + " y".repeat(200) + "\\n"), process.exit(2));
+  if (way === "start") die();
+  if (way === "noise") process.stdout.write("x".repeat(Number(process.env.CUT)) + given + "\\n");
+  const send = (id, answer) => process.stdout.write(JSON.stringify({ jsonrpc: "2.0", id, ...answer }) + "\\n");
+  const inputSchema = { type: "object", properties: { n: { type: "string" } } };
+  require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
+    const { id, method, params } = JSON.parse(line);
+    if (method === "initialize") send(id, { result: { protocolVersion: "2025-06-18", capabilities: { tools: {} }, serverInfo: { name: "s", version: "1" } } });
+    else if (method === "tools/list") send(id, { result: { tools: [{ name: "say", inputSchema }, { name: given, inputSchema: { type: given } }] } });
+    else if (method === "tools/call") {
+      if (way === "call") die();
+      if (way === "noise") return process.stdout.write(given + "\\n");
+      const args = JSON.stringify(params.arguments);
+      send(id, { error: { code: 1, message: "No: " + given + args, data: { [given]: args } } });
+    }
+  });
+`;
+
+const GIVEN = /correct.horse|4f5e6d7c8b9a|Zx81Spectrum48k|of-the-env/i;
+
+it.each(["start", "call", "noise", "error"].flatMap((way) => [100, 470, 490, 3_980].map((cut) => [way, cut] as const)))(
+  "a process that repeats what it was given, by its %s (%i), is told without it",
+  async (way, cut) => {
+    const spans: unknown[] = [];
+    const records: CallRecord[] = [];
+    const say = {
+      command: process.execPath,
+      args: ["-e", PROCESS, "--", "--token", "${CRM}", way],
+      env: { API_KEY: "of-the-env", OTHER: "${API}", CUT: String(cut), PATH: process.env.PATH ?? "" },
+      tools: { say: { defaults: { n: "4f5e6d7c8b9a" }, hidden: ["n"] } },
+      era: "legacy",
+      call_timeout: 1,
+    } as const;
+    const tracer = {
+      startActiveSpan: (_name: string, _options: object, work: (span: never) => unknown) =>
+        work({
+          setAttribute() {},
+          setStatus: (status: object) => spans.push(status),
+          recordException() {},
+          end() {},
+        } as never),
+    };
+    const environment = { CRM: "correct-horse", API: "Zx81Spectrum48k" };
+    const options = { environment, tracer, onCall: (record: CallRecord) => records.push(record) };
+    const gateway = await openGateway({ mcpServers: { say } }, options as never);
+    const call = { server_name: "say", tool_name: "say" };
+    const texts = JSON.stringify([
+      await gateway.ready(),
+      await callTool(gateway, "exec", call),
+      await gateway
+        .passThrough()
+        .callTool({ name: "say__say", arguments: {} }, callerWith({}))
+        .catch(({ message, data }) => [message, data]),
+      await callTool(gateway, "inspect", { server_name: "say" }),
+      gateway.servers,
+      records,
+      spans,
+    ]);
+    expect(texts).not.toMatch(GIVEN);
+    expect(texts).toContain("***");
+  },
+);

@@ -17,8 +17,11 @@ export function maskedArguments(value: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** `apiKey`, `api-key` and `API_KEY` are one name. Plurals such as `max_tokens` mostly count something. */
-const isSecretName = (name: string): boolean =>
+/**
+ * Whether a value of this name is likely to be a secret. `apiKey`, `api-key` and `API_KEY` are one name; plurals such as
+ * `max_tokens` mostly count something.
+ */
+export const isSecretName = (name: string): boolean =>
   SECRET.test(name.replace(/([a-z\d])(?=[A-Z])/g, "$1_").replace(/[-.\s]/g, "_"));
 
 const SECRET =

@@ -13,24 +13,32 @@ export type Environment = { readonly [name: string]: string | undefined };
  * @example
  * expandVariables("Bearer ${TOKEN}", { TOKEN: "s3cret" }); // "Bearer s3cret"
  */
-export function expandVariables(text: string, environment: Environment): string {
+export function expandVariables(text: string, environment: Environment, onValue: OnValue = () => {}): string {
   requireFlat(text);
   return text.replace(/\$\{([^{}]*)\}/g, (_, inside: string) => {
-    const [, kind, id = ""] = /^(file|input):(.+)$/s.exec(inside) ?? [];
-    if (kind === "file") return textOf(id);
-    if (kind === "input")
-      return variableIn(inside, environment) ?? fail(`the input ${JSON.stringify(id)} has no value`);
-    const [, ofEnvironment, short, otherwise] = NAME.exec(inside) ?? [];
-    const name = ofEnvironment ?? short;
-    if (name === undefined) {
-      return fail(
-        `expected \${NAME} or \${NAME:-text}, received ${shown(inside)}: write the value, or a variable of the environment`,
-      );
-    }
-    // Behind a colon this would look like the value of a credential, which errors do not show.
-    const missing = `the environment has no variable ${name}; set it, or write \${NAME:-text} with a text for it`;
-    return variableIn(name, environment) ?? otherwise ?? fail(missing);
+    const value = valueFor(inside, environment);
+    onValue(inside.replace(/^env:|:-.*$/gs, ""), value);
+    return value;
   });
+}
+
+/** Hears of the name of each variable, such as `TOKEN` or `input:ID`, and its value. */
+export type OnValue = (name: string, value: string) => unknown;
+
+function valueFor(inside: string, environment: Environment): string {
+  const [, kind, id = ""] = /^(file|input):(.+)$/s.exec(inside) ?? [];
+  if (kind === "file") return textOf(id);
+  if (kind === "input") return variableIn(inside, environment) ?? fail(`the input ${JSON.stringify(id)} has no value`);
+  const [, ofEnvironment, short, otherwise] = NAME.exec(inside) ?? [];
+  const name = ofEnvironment ?? short;
+  if (name === undefined) {
+    return fail(
+      `expected \${NAME} or \${NAME:-text}, received ${shown(inside)}: write the value, or a variable of the environment`,
+    );
+  }
+  // Behind a colon this would look like the value of a credential, which errors do not show.
+  const missing = `the environment has no variable ${name}; set it, or write \${NAME:-text} with a text for it`;
+  return variableIn(name, environment) ?? otherwise ?? fail(missing);
 }
 
 /** A variable that has a brace would stay in the text as it is. What follows its kind may be secret. */
@@ -67,12 +75,15 @@ function textOf(file: string): string {
 /** Puts the values of variables into a text of the config. */
 export type Expand = (text: string) => string;
 
-/** Expands the variables of the environment, and those that other hosts define in addition. */
-export function expander(environment: Environment): Expand {
+/**
+ * Expands the variables of the environment, of which `onValue` hears, and those that other hosts define in addition.
+ */
+export function expander(environment: Environment, onValue?: OnValue): Expand {
   const folder = process.cwd();
   const ofEditors = { workspaceFolder: folder, workspaceFolderBasename: basename(folder), cwd: folder };
-  const ofSystem = { userHome: homedir(), pathSeparator: sep, "/": sep };
-  return (text) => expandVariables(withProject(text, folder), { ...ofEditors, ...ofSystem, ...environment });
+  const own = { ...ofEditors, userHome: homedir(), pathSeparator: sep, "/": sep };
+  const hear: OnValue = (name, value) => Object.hasOwn(own, name) || onValue?.(name, value);
+  return (text) => expandVariables(withProject(text, folder), { ...own, ...environment }, hear);
 }
 
 /**

@@ -46,9 +46,10 @@ function environmentOf(
   environment: Environment,
   expand: Expand,
 ): { [name: string]: string } {
-  const ofFile =
-    envFile === undefined ? [] : (Object.entries(parseEnv(envText(expand(envFile)))) as [string, string][]);
-  const own = [...ofFile, ...Object.entries(env).map(([name, value]): [string, string] => [name, expand(value)])];
+  const own = [
+    ...variablesOfFile(envFile, expand),
+    ...Object.entries(env).map(([name, value]): [string, string] => [name, expand(value)]),
+  ];
   // A proxy of the config must not be overruled by one of the environment in other letters.
   const isGiven = new Set(own.map(([name]) => name.toUpperCase()));
   const proxies = PROXIES.filter((name) => !isGiven.has(name.toUpperCase()));
@@ -63,9 +64,12 @@ function environmentOf(
   return Object.fromEntries([...inherited, ...own]);
 }
 
-function envText(file: string): string {
+/** The variables in the `envFile` of a server, if it has one. */
+export function variablesOfFile(envFile: string | undefined, expand: Expand): [name: string, value: string][] {
+  if (envFile === undefined) return [];
+  const file = requireText("an envFile", expand(envFile));
   try {
-    return readTextFile(requireText("an envFile", file));
+    return Object.entries(parseEnv(readTextFile(file))) as [string, string][];
   } catch (cause) {
     throw new Error(`the envFile cannot be read: ${(cause as Error).message}`, { cause });
   }

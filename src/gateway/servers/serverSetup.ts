@@ -69,10 +69,17 @@ export function serverSetup(
       changes: tools && { tools, expand: expander(environment) },
       stored: index === undefined || fault !== undefined ? undefined : storedTools(index, name, server),
     },
-    connection: [connected, times, fault?.message],
+    // What is hidden is a secret of the connection too.
+    connection: [connected, times, fault?.message, hiddenOf(tools)],
     serving: [filter, description, pin, tools],
   };
 }
+
+/** The defaults that no caller sees, of each tool. */
+const hiddenOf = (tools: ServerConfig["tools"] = {}): unknown =>
+  Object.entries(tools).flatMap(([tool, { defaults = {}, hidden = [] }]) =>
+    hidden.filter((name) => Object.hasOwn(defaults, name)).map((name) => [tool, name, defaults[name]]),
+  );
 
 /** A server whose entry cannot be read. */
 const UNKNOWN: ServerConfig = { command: "" };

@@ -12,10 +12,12 @@ import { ANSWERED } from "../protocol.ts";
 import type { RawMessages } from "../upstream/connection/RawMessages.ts";
 import { type HttpSettings, HttpTransport } from "../upstream/http/HttpTransport.ts";
 import { type SseSettings, SseTransport } from "../upstream/http/SseTransport.ts";
+import { secretsIn } from "../upstream/http/secretHeaders.ts";
 import { StdioTransport } from "../upstream/stdio/StdioTransport.ts";
 import type { UpstreamSettings } from "../upstream/Upstream.ts";
 import type { CallerHeaders } from "./CallerPool.ts";
 import { commandOf } from "./commandOf.ts";
+import { secretsOf } from "./secretsOf.ts";
 
 /** What servers need besides the config. */
 export type UpstreamOptions = {
@@ -38,6 +40,7 @@ export function upstreamSettings(
   const { idle_timeout = config.idle_timeout } = server;
   const { environment, fault, callerHeaders } = options;
   const expand = expander(environment);
+  const given = (): readonly string[] => secretsOf(server, config.inputs ?? [], environment);
   return {
     name,
     // HTTP+SSE is older than the newer revision.
@@ -56,17 +59,17 @@ export function upstreamSettings(
     makeTransport(messages) {
       if (fault !== undefined) throw fault;
       if ("url" in server) {
-        const { settings, url, sse } = httpSettings(name, readHttpServer(server, expand), options);
+        const { settings, url, sse } = httpSettings(name, readHttpServer(server, expand), given(), options);
         return server.type === "sse"
           ? new SseTransport(url, sse, messages)
           : new HttpTransport(url, settings, messages);
       }
       const command = commandOf(server, environment, expand);
-      return new StdioTransport(command, { maxBytes: MAX_MESSAGE_BYTES }, messages);
+      return new StdioTransport(command, { maxBytes: MAX_MESSAGE_BYTES, secrets: given() }, messages);
     },
     ...("url" in server && {
       makeOlderTransport(messages: RawMessages) {
-        const { url, sse } = httpSettings(name, readHttpServer(server, expand), options);
+        const { url, sse } = httpSettings(name, readHttpServer(server, expand), given(), options);
         return new SseTransport(url, { ...sse, endpointMs: ENDPOINT_MS }, messages);
       },
     }),
@@ -80,6 +83,7 @@ const ENDPOINT_MS = 5_000;
 function httpSettings(
   name: string,
   server: HttpServer,
+  given: readonly string[],
   { environment, logins, callerHeaders = {} }: UpstreamOptions,
 ): { readonly url: URL; readonly settings: HttpSettings; readonly sse: SseSettings } {
   const { url, headers, isSigned } = server;
@@ -89,7 +93,9 @@ function httpSettings(
   }
   const hasOwn = isSigned || ofCaller.some(([header]) => header === "authorization");
   const login = hasOwn ? undefined : logins.at(name, server);
-  const secrets = (): readonly string[] => [...(login?.secrets ?? []), ...ofCaller.map(([, value]) => value)];
+  // The tokens of a login change, and all headers of a caller are theirs.
+  const ofAll = [...given, ...secretsIn(Object.fromEntries(ofCaller), url), ...ofCaller.map(([, value]) => value)];
+  const secrets = (): readonly string[] => [...(login?.secrets ?? []), ...ofAll];
   // A redirect would take the headers of a caller to another server.
   const guarded = (send: FetchLike): FetchLike =>
     ofCaller.length === 0 ? send : (target, init) => send(target, { ...init, redirect: "manual" });

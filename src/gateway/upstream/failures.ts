@@ -1,4 +1,3 @@
-import { withoutCredentials } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { integersAsText, unmarkText } from "../exactIntegers.ts";
 import type { RawResult } from "../McpService.ts";
@@ -15,6 +14,7 @@ import { type JsonRpcMessage, readMessages } from "./connection/readMessage.ts";
 import { isTooDeep } from "./jsonValues.ts";
 import { TransportFault } from "./TransportFault.ts";
 import { type ProcessEnd, UpstreamError, type UpstreamErrorCode } from "./UpstreamError.ts";
+import { withoutSecrets } from "./withoutSecrets.ts";
 
 /** The information of a transport about its server, and how it ended. */
 export type FailureFacts = {
@@ -210,11 +210,11 @@ function reasonOf(cause: unknown): string {
 }
 
 /** How a process ended, as the last part of a message. */
-function endText({ end, lastWords }: FailureFacts, unread = ""): string {
+function endText({ end, lastWords = "", secrets }: FailureFacts, unread = ""): string {
   const { exitCode = null, signal = null } = end ?? {};
   const how = signal !== null ? ` by ${signal}` : exitCode !== null ? ` with exit code ${exitCode}` : "";
-  // Before the text is cut, because a URL that is cut could show a part of its password.
-  const words = withoutCredentials(end?.stderr || lastWords || unread).trim();
+  // Before the text is cut, because a part of a secret that is cut would not be found.
+  const words = withoutSecrets(end?.stderr || lastWords || unread, secrets).trim();
   return `${how}${words && `: ${words.slice(-MAX_WORDS)}`}`;
 }
 

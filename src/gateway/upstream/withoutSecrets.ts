@@ -54,7 +54,7 @@ function withTexts(data: unknown, change: (text: string) => string): unknown {
   if (typeof data === "string") return change(data);
   if (!isObject(data) && !Array.isArray(data)) return data;
   const entries = Object.entries(data);
-  const changed = entries.map(([key, part]): [string, unknown] => [key, withTexts(part, change)]);
-  if (changed.every(([, part], index) => part === entries[index]?.[1])) return data;
+  const changed = entries.map(([key, part]): [string, unknown] => [change(key), withTexts(part, change)]);
+  if (changed.every(([key, part], index) => key === entries[index]?.[0] && part === entries[index]?.[1])) return data;
   return Array.isArray(data) ? changed.map(([, part]) => part) : Object.fromEntries(changed);
 }

@@ -61,7 +61,7 @@ it.each<[name: string, odd: object, reason: string]>([
   ["cwd", { cwd: "/s3cret\0" }, "expected a cwd without NUL characters"],
   ["env", { env: { A: "s3cret\0" } }, 'expected the variable "A" without NUL characters'],
   ["env as one text", { env: { "A=s3cret": "" } }, 'expected names of variables without "=" and NUL in env'],
-  ["envFile", { envFile: "/s3cret\0" }, "the envFile cannot be read: expected an envFile without NUL characters"],
+  ["envFile", { envFile: "/s3cret\0" }, "expected an envFile without NUL characters"],
   ["a file of a variable", { env: { A: "${file:secret.bin}" } }, "cannot be read: expected text in UTF-8 or UTF-16"],
 ])("a process gets no NUL of %s, and the error has the place alone", async (_, odd, reason) => {
   const file = join(newFolder(), "mcp.json");

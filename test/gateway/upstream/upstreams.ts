@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { HttpTransport } from "../../../src/gateway/upstream/http/HttpTransport.ts";
 import { SseTransport } from "../../../src/gateway/upstream/http/SseTransport.ts";
+import { type RequestHeaders, secretsIn } from "../../../src/gateway/upstream/http/secretHeaders.ts";
 import { StdioTransport } from "../../../src/gateway/upstream/stdio/StdioTransport.ts";
 import { Upstream, type UpstreamSettings } from "../../../src/gateway/upstream/Upstream.ts";
 import type { UpstreamError } from "../../../src/gateway/upstream/UpstreamError.ts";
@@ -32,14 +33,16 @@ export function stdioUpstream(
 export const oddUpstream = (ways: readonly string[] = [], settings?: Settings, mark?: string): Upstream =>
   stdioUpstream([join(import.meta.dirname, "../servers/odd.mjs"), ...ways], settings, mark);
 
+const sent = (headers: RequestHeaders, url: URL) => ({ headers, secrets: () => secretsIn(headers, url) });
+
 /** A server with a URL, which may have only the transport of 2024-11-05. */
 export function httpUpstream(url: URL, settings: Settings = {}): Upstream {
   const { maxBytes = 1_000_000, headers = {}, endpointMs = 5_000, ...rest } = settings;
   return new Upstream({
     name: "odd",
     ...limits,
-    makeTransport: (messages) => new HttpTransport(url, { headers, maxBytes }, messages),
-    makeOlderTransport: (messages) => new SseTransport(url, { headers, maxBytes, endpointMs }, messages),
+    makeTransport: (messages) => new HttpTransport(url, { ...sent(headers, url), maxBytes }, messages),
+    makeOlderTransport: (messages) => new SseTransport(url, { ...sent(headers, url), maxBytes, endpointMs }, messages),
     ...rest,
   });
 }
@@ -50,7 +53,7 @@ export const sseUpstream = (url: URL, { maxBytes = 1_000_000, headers = {}, ...r
     name: "odd",
     ...limits,
     era: "legacy",
-    makeTransport: (messages) => new SseTransport(url, { headers, maxBytes }, messages),
+    makeTransport: (messages) => new SseTransport(url, { ...sent(headers, url), maxBytes }, messages),
     ...rest,
   });
 

@@ -58,6 +58,10 @@ export class PatientProbe implements Transport, FailureFacts {
     return this.#transport.end;
   }
 
+  get secrets(): FailureFacts["secrets"] {
+    return this.#transport.secrets;
+  }
+
   get unread(): string {
     return this.#transport.unread ?? "";
   }

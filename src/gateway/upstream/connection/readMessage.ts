@@ -93,8 +93,11 @@ const faultOf = (expected: string, received: () => string, answersTo?: JsonRpcId
   ...(answersTo !== undefined && { answersTo }),
 });
 
-/** The beginning of a text; first without credentials, so that nothing is left of one that is cut. */
-const quoted = (text: string): string => JSON.stringify(withoutCredentials(text.slice(0, 1_000)).slice(0, 200));
+/** The beginning of a text; without a word that is cut, because a part of a secret would not be found later. */
+function quoted(text: string): string {
+  const start = withoutCredentials(text.slice(0, 1_000));
+  return JSON.stringify(text.length <= 200 ? start : start.slice(0, 200).replace(/\S{1,150}$/, ""));
+}
 
 function parsed(text: string): unknown {
   try {

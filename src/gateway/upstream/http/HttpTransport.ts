@@ -14,7 +14,7 @@ import { decoded } from "../stdio/LineReader.ts";
 import { oversized, TransportFault } from "../TransportFault.ts";
 import { followEvents, isEvents, isJson } from "./followEvents.ts";
 import { limitBody, withBody } from "./limitBody.ts";
-import { type RequestHeaders, secretsIn } from "./secretHeaders.ts";
+import type { RequestHeaders } from "./secretHeaders.ts";
 
 export type HttpSettings = {
   readonly headers: RequestHeaders;
@@ -22,7 +22,7 @@ export type HttpSettings = {
   readonly maxBytes: number;
   /** Sends the requests, for example with the token of a login. */
   readonly fetch?: FetchLike | undefined;
-  /** The secrets of requests besides the headers. */
+  /** The secrets that are sent to the server, which errors must not repeat. */
   readonly secrets?: (() => readonly string[]) | undefined;
 };
 
@@ -73,8 +73,7 @@ export class HttpTransport implements Transport {
       if (incoming !== undefined) this.onmessage?.(incoming);
     };
     this.url = url;
-    const ofConfig = secretsIn(headers, url);
-    this.#secrets = () => [...ofConfig, ...secrets()];
+    this.#secrets = secrets;
     this.#inner = inner;
     this.#messages = messages;
   }

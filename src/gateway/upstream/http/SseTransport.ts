@@ -10,7 +10,7 @@ import { EventReader } from "./EventReader.ts";
 import { isEvents, isJson } from "./followEvents.ts";
 import type { HttpSettings } from "./HttpTransport.ts";
 import { limitBody } from "./limitBody.ts";
-import { type RequestHeaders, secretsIn } from "./secretHeaders.ts";
+import type { RequestHeaders } from "./secretHeaders.ts";
 
 export type SseSettings = HttpSettings & {
   /** Sends messages to the endpoint that the server has named. Default: `fetch`. */
@@ -55,8 +55,7 @@ export class SseTransport implements Transport {
 
   /** The secrets that are sent to the server, which errors must not repeat. */
   get secrets(): readonly string[] {
-    const { headers, secrets = () => [] } = this.#settings;
-    return [...secretsIn(headers, this.url), ...secrets()];
+    return this.#settings.secrets?.() ?? [];
   }
 
   setProtocolVersion(version: string): void {

@@ -1,4 +1,3 @@
-import { withoutCredentials } from "../../../checks/index.ts";
 import { exactText } from "../../exactIntegers.ts";
 import { MAX_UNREAD_BYTES } from "../../limits.ts";
 import { type JSONRPCMessage, SdkError, SdkErrorCode, type Transport } from "../../mcp/client.ts";
@@ -6,6 +5,7 @@ import type { RawMessages, ReceivedText } from "../connection/RawMessages.ts";
 import { answeredBy } from "../connection/readMessage.ts";
 import { oversized } from "../TransportFault.ts";
 import type { ProcessEnd } from "../UpstreamError.ts";
+import { MAX_MESSAGE, withoutSecrets } from "../withoutSecrets.ts";
 import { inOneLine, LineReader } from "./LineReader.ts";
 import { ServerProcess } from "./ServerProcess.ts";
 import type { ServerCommand } from "./watchedCommand.ts";
@@ -15,6 +15,8 @@ export type StdioSettings = {
   readonly maxBytes: number;
   /** The milliseconds that a server has to end by itself, and once more after SIGTERM. Default: 1,000. */
   readonly graceMs?: number | undefined;
+  /** The secrets that the server was given, which errors must not repeat. */
+  readonly secrets?: readonly string[] | undefined;
 };
 
 /**
@@ -47,6 +49,10 @@ export class StdioTransport implements Transport {
     this.#command = command;
     this.#settings = settings;
     this.#messages = messages;
+  }
+
+  get secrets(): readonly string[] {
+    return this.#settings.secrets ?? [];
   }
 
   /** The SDK takes what has `pid` and `stderr` for a process, and probes it in place. */
@@ -97,7 +103,7 @@ export class StdioTransport implements Transport {
     const { isForOne } = this.#messages;
     const { answered, fault } = this.#messages.receive(line, this);
     if (fault === undefined || answered.length > 0 || !isForOne) return;
-    this.unread = withoutCredentials(line.text.slice(0, 2 * MAX_UNREAD)).slice(0, MAX_UNREAD);
+    this.unread = withoutSecrets(line.text.slice(0, MAX_MESSAGE), this.secrets).slice(0, MAX_UNREAD);
   }
 }
 
