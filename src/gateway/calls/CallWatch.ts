@@ -1,6 +1,6 @@
 import { shorten, withoutCredentials } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
-import { attempt } from "../../tool/index.ts";
+import { attempt, type ToolArgumentsError } from "../../tool/index.ts";
 import { exactText } from "../exactIntegers.ts";
 import { GatewayError } from "../GatewayError.ts";
 import { MAX_RECORDED_ARGUMENTS } from "../limits.ts";
@@ -59,8 +59,9 @@ export class CallWatch {
   }
 
   /** Records a call that was not sent, because its arguments are wrong. */
-  noteInvalid(call: WatchedCall, caller: McpCaller, reason: string): void {
+  noteInvalid(call: WatchedCall, caller: McpCaller, error: ToolArgumentsError): void {
     const begun = { time: new Date(), from: performance.now() };
+    const reason = this.#options.recordArguments === true ? error.message : withoutArguments(error);
     this.#record(call, caller, begun, { outcome: "invalid_arguments", error: textOf(reason) });
   }
 
@@ -114,6 +115,10 @@ const textOf = (text: string): string => shorten(withoutCredentials(text), MAX_E
 
 /** @internal */
 const MAX_ERROR = 500;
+
+/** Why arguments do not fit, without a value of them. */
+const withoutArguments = ({ code, issues: [issue] }: ToolArgumentsError): string =>
+  issue === undefined ? code : `expected ${issue.expected}${issue.path && ` at ${issue.path}`}`;
 
 function outcomeOf(result: RawResult): CallOutcome {
   if (result.isError === true) return "tool_error";

@@ -68,7 +68,7 @@ export class PassThroughTools {
         this.#options.schemas === "compact" ? readArguments(served, write(args), this.#settings) : undefined;
       if (parsed?.ok === false) {
         const call = { server, tool: served.origin?.name ?? name, arguments: args };
-        this.#servers.calls.noteInvalid(call, caller, parsed.error.message);
+        this.#servers.calls.noteInvalid(call, caller, parsed.error);
         return failure(messageOf(parsed.error, served, given, args, this.#settings));
       }
       const sent = parsed === undefined ? args : parsed.value;

@@ -31,11 +31,7 @@ export async function execute(
   const tool = findTool(servers, server, await findServer(servers, server).tools(), name);
   const read = readArguments(tool, typeof given === "string" ? given : write(given), settings);
   if (!read.ok) {
-    servers.calls.noteInvalid(
-      { server, tool: tool.origin?.name ?? name, arguments: given },
-      caller,
-      read.error.message,
-    );
+    servers.calls.noteInvalid({ server, tool: tool.origin?.name ?? name, arguments: given }, caller, read.error);
     throw new Refusal(reasonOf(read.error), { tool_schema: shownSchema(tool, settings) });
   }
   // A model cannot read an error about capabilities.

@@ -72,6 +72,18 @@ describe("records of calls", () => {
     expect(records).toMatchObject([{ server: "one", ...record }]);
   });
 
+  it.each([
+    ["a value of the wrong type", { word: ["4111 1111"] }, "expected string at /word"],
+    ["an unknown argument", { word: "a", other: "4111 1111" }, undefined],
+    ["text that is no JSON", '{"word": 4111 1111}', "invalid_json"],
+    ["a text instead of an object", '"4111 1111"', "not_an_object"],
+  ])("do not repeat %s, unless they record arguments", async (_, args, error) => {
+    const [gateway, records] = await recorded();
+    await exec(gateway, "echo", args as never);
+    expect(JSON.stringify(records)).not.toContain("4111");
+    if (error !== undefined) expect(records).toMatchObject([{ outcome: "invalid_arguments", error }]);
+  });
+
   it("say that the host refused a call, and why one failed", async () => {
     const [gateway, records] = await recorded({
       authorize: ({ tool }) => tool !== "who" || "Not for token=a1b2c3d4e5",
