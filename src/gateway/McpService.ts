@@ -20,6 +20,8 @@ export type McpService = {
   /** Its capabilities besides tools, as in MCP: `{ resources: {}, prompts: {} }`. */
   readonly capabilities?: RawResult | undefined;
   listTools(caller: McpCaller): Promise<readonly RawTool[]>;
+  /** One tool of the list by its name, for a list that may take its time. Default: it is looked for in the list. */
+  findTool?(name: string, caller: McpCaller): Promise<RawTool | undefined>;
   /**
    * `params` are those of `tools/call`, unread: `name`, `arguments`, and on a retry `inputResponses` and
    * `requestState`.

@@ -57,6 +57,12 @@ export class PassThroughTools {
     return [...(await this.#names.list())].map(([name, tool]) => this.#shown(name, tool));
   }
 
+  /** One tool as the list has it, without a wait for other servers. */
+  async shown(name: string, caller: McpCaller): Promise<RawTool | undefined> {
+    const found = await this.#find(name, caller).catch(() => undefined);
+    return found && this.#shown(name, found);
+  }
+
   async call({ name: called, arguments: args = {}, ...params }: RawResult, caller: McpCaller): Promise<RawResult> {
     const given = requireName("tool", called);
     const { server, name } = await this.#find(given, caller);

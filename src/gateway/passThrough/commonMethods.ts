@@ -1,3 +1,4 @@
+import { endsWithin } from "../../checks/index.ts";
 import type { McpMethod, RawResult } from "../McpService.ts";
 import { TASKS_CAPABILITY } from "../protocol.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
@@ -23,8 +24,12 @@ export function commonMethods(
     "prompts/get": (params, caller) => prompts.get(params, caller),
     "completion/complete": (params, caller) => prompts.complete(params, caller),
     async "logging/setLevel"({ level }) {
-      await Promise.all(servers.names.map((name) => servers.require(name).upstream.setLogLevel(String(level))));
+      const set = servers.names.map((name) => servers.require(name).upstream.setLogLevel(String(level)));
+      await endsWithin(Promise.all(set), PATIENCE);
       return {};
     },
   };
 }
+
+/** The milliseconds that a client waits for servers to take its level, which they get when they are connected. */
+const PATIENCE = 1_000;

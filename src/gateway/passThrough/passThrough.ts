@@ -58,9 +58,10 @@ export function passThrough(
     get instructions() {
       return joinedInstructions(servers.names.map((name) => servers.require(name).upstream));
     },
-    instructed: () => endsWithin(servers.ready(), PATIENCE),
+    instructed: () => endsWithin(servers.readySoon(), PATIENCE),
     capabilities: { resources: { listChanged: true, subscribe: true }, ...COMMON_CAPABILITIES },
     listTools: () => tools.list(),
+    findTool: (name, caller) => tools.shown(name, caller),
     callTool: (params, caller) => tools.call(params, caller),
     parameterHeaders: (params) => tools.headers(params),
     followResource: (uri, listener, caller) => resources.follow(uri, listener, caller),

@@ -5,7 +5,7 @@ type Methods = NonNullable<McpService["methods"]>;
 
 /** A service that asks the servers for each caller by the connections of this caller. */
 export function withinCallers(servers: ServerRegistry, service: McpService): McpService {
-  const { methods = {}, followResource, parameterHeaders } = service;
+  const { methods = {}, findTool, followResource, parameterHeaders } = service;
   return {
     ...service,
     get instructions() {
@@ -13,6 +13,7 @@ export function withinCallers(servers: ServerRegistry, service: McpService): Mcp
     },
     listTools: (caller) => servers.within(caller, () => service.listTools(caller)),
     callTool: (params, caller) => servers.within(caller, () => service.callTool(params, caller)),
+    ...(findTool && { findTool: (name, caller) => servers.within(caller, () => findTool(name, caller)) }),
     ...(parameterHeaders && {
       parameterHeaders: (params, caller) => servers.within(caller, () => parameterHeaders(params, caller)),
     }),

@@ -99,13 +99,20 @@ export class Exchange {
 
   /** The result in the form of the client's revision: before 2026-07-28 `structuredContent` is always an object. */
   async #project(result: RawResult): Promise<RawResult> {
-    const { service, server } = this.#serving;
+    const { server } = this.#serving;
     if (result.structuredContent === undefined) return result;
-    const tools = isModern(this.#context) ? [] : await service.listTools(this.#caller);
+    const tool = isModern(this.#context) ? undefined : await this.#calledTool();
     // The SDK writes some as text.
     const exact = marked(result);
-    const schema = tools.find(({ name }) => name === this.#params.name)?.outputSchema;
+    const schema = tool?.outputSchema;
     return server.projectCallToolResult(exact as CallToolResult, isObject(schema) ? rounded(schema) : undefined);
+  }
+
+  async #calledTool(): Promise<RawTool | undefined> {
+    const { service } = this.#serving;
+    const called = String(this.#params.name);
+    if (service.findTool !== undefined) return service.findTool(called, this.#caller);
+    return (await service.listTools(this.#caller)).find(({ name }) => name === called);
   }
 
   async #follow(): Promise<RawResult> {

@@ -97,7 +97,7 @@ export class ManagedServer {
     const listing = this.known().catch(() => {
       hasFailed = true;
     });
-    await endsWithin(listing, PATIENCE);
+    await endsWithin(listing, this.upstream.patience);
     return hasFailed ? undefined : this.latest;
   }
 
@@ -192,8 +192,5 @@ export class ManagedServer {
     return this.#read === undefined || this.#read.listed === listed;
   }
 }
-
-/** The milliseconds that a list or a search waits for a server that starts. */
-const PATIENCE = 5_000;
 
 const ignore = (): void => {};

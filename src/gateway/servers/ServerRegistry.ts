@@ -12,6 +12,7 @@ import { CallerScope, type HeadersFor } from "./CallerScope.ts";
 import { ConfiguredServers, type Reloaded, type ServersConfig } from "./ConfiguredServers.ts";
 import type { ManagedServer } from "./ManagedServer.ts";
 import { requestFor } from "./requestFor.ts";
+import type { ServerConnections } from "./ServerConnections.ts";
 import { ServerListeners } from "./ServerListeners.ts";
 import type { ServerTools } from "./ServerTools.ts";
 import type { ServerStatus } from "./serverStatus.ts";
@@ -143,17 +144,25 @@ export class ServerRegistry {
 
   /** Resolves when each server has listed its tools, or failed. */
   async ready(): Promise<void> {
-    // A server that gets the headers of its callers may say nothing without them.
-    const asked = this.#servers.all.filter(({ setup }) => setup.forwarded.length === 0);
-    await Promise.allSettled(asked.map(({ shared }) => shared.tools()));
+    await Promise.allSettled(this.#askable.map(({ shared }) => shared.tools()));
+  }
+
+  /** The same, without a wait for servers that are slow. */
+  async readySoon(): Promise<void> {
+    await Promise.all(this.#askable.map(({ shared }) => shared.knownSoon()));
+  }
+
+  /** A server that gets the headers of its callers may say nothing without them. */
+  get #askable(): ServerConnections[] {
+    return this.#servers.all.filter(({ setup }) => setup.forwarded.length === 0);
   }
 
   /**
    * The tools of all servers that answer soon. A server that fails or is slow does not hold up the others. For a server
-   * that is slow, its last known tools are used.
+   * that is slow, its last known tools are used. Default for `names`: all servers.
    */
-  async allTools(): Promise<Map<string, ServerTools>> {
-    const servers = this.#servers.all.map((connections) => connections.of(this.#scope.current));
+  async allTools(names: readonly string[] = this.names): Promise<Map<string, ServerTools>> {
+    const servers = names.flatMap((name) => this.get(name) ?? []);
     const lists = await Promise.all(servers.map((server) => server.knownSoon()));
     const found = servers.map(({ upstream }, index) => [upstream.name, lists[index]] as const);
     return new Map(found.filter((entry): entry is [string, ServerTools] => entry[1] !== undefined));

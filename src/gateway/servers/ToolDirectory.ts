@@ -29,10 +29,7 @@ export class ToolDirectory {
   /** All tools by public name. Default for `lists`: the servers' current lists. */
   async list(lists?: ReadonlyMap<string, ServerTools>): Promise<ReadonlyMap<string, LocatedTool>> {
     const { isPrefixed, hasPages } = this.#settings;
-    const tools = [...(lists ?? (await this.#servers.allTools()))].flatMap(([server, { tools, ofPages }]) =>
-      [...tools, ...(hasPages ? ofPages : [])].map(([name, served]) => ({ server, name, served })),
-    );
-    this.#known = publicNames(tools, isPrefixed);
+    this.#known = publicNames(toolsOf(lists ?? (await this.#servers.allTools()), hasPages), isPrefixed);
     return this.#known;
   }
 
@@ -70,7 +67,14 @@ export class ToolDirectory {
   async #named(name: string): Promise<LocatedTool | undefined> {
     // Another caller may have other tools.
     const known = this.#servers.isPerCaller ? undefined : this.#known.get(name);
-    return known ?? (await this.list()).get(name);
+    return known ?? (await this.#atItsServer(name)) ?? (await this.list()).get(name);
+  }
+
+  /** The tool, without a wait for servers to which the name cannot belong. */
+  async #atItsServer(name: string): Promise<LocatedTool | undefined> {
+    const { isPrefixed, hasPages } = this.#settings;
+    const names = this.#servers.names.filter((server) => !isPrefixed || name.startsWith(beginningOf(server)));
+    return publicNames(toolsOf(await this.#servers.allTools(names), hasPages), isPrefixed).get(name);
   }
 
   unknown(name: string): GatewayError {
@@ -79,6 +83,12 @@ export class ToolDirectory {
     );
     return unknownName("tool", "/name", name, names);
   }
+}
+
+function toolsOf(lists: ReadonlyMap<string, ServerTools>, hasPages: boolean): LocatedTool[] {
+  return [...lists].flatMap(([server, { tools, ofPages }]) =>
+    [...tools, ...(hasPages ? ofPages : [])].map(([name, served]) => ({ server, name, served })),
+  );
 }
 
 /** A tool or a prompt: its server, and the name that it has there. */

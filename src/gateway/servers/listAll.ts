@@ -43,12 +43,12 @@ export async function listOfEach(
   method: string,
   { signal }: McpCaller,
 ): Promise<[server: string, found: RawResult[]][]> {
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
-  // Each request hears of it; Node warns of more than ten.
-  setMaxListeners(0, patience);
   return Promise.all(
     servers.names.map(async (name) => {
       const { upstream } = servers.require(name);
+      const patience = AbortSignal.any([signal, AbortSignal.timeout(upstream.patience)]);
+      // Each request hears of it; Node warns of more than ten.
+      setMaxListeners(0, patience);
       const found = await listAll(upstream, key, method, patience).catch((cause: unknown) => {
         // An error of the server itself is in no other part of its status.
         if (cause instanceof UpstreamError && cause.rpcCode !== undefined) {
@@ -60,6 +60,3 @@ export async function listOfEach(
     }),
   );
 }
-
-/** The milliseconds that a list waits for servers. */
-const PATIENCE = 5_000;

@@ -46,6 +46,7 @@ export class Supervisor {
   /** Called when the last connection of a retired server has ended. */
   #onLastEnd: (() => void) | undefined;
   #state: UpstreamState = "idle";
+  #stateSince = 0;
   /** Why the last start failed, and when the next may be tried. */
   #failure: { readonly error: UpstreamError; readonly until: number } | undefined;
   #requests = 0;
@@ -60,6 +61,11 @@ export class Supervisor {
 
   get state(): UpstreamState {
     return this.#state;
+  }
+
+  /** When the start began that is under way, by `performance.now()`. */
+  get startingSince(): number | undefined {
+    return this.#state === "starting" ? this.#stateSince : undefined;
   }
 
   /** Why the last start failed, if it did. */
@@ -263,6 +269,7 @@ export class Supervisor {
   #enter(state: UpstreamState): void {
     if (this.#state === state || this.#state === "closed") return;
     this.#state = state;
+    this.#stateSince = performance.now();
     this.#server.onState();
   }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { isObject } from "../../schema/index.ts";
 import type { RawResult, RawTool } from "../McpService.ts";
-import { HEADER_MISMATCH, isLogged } from "../protocol.ts";
+import { HEADER_MISMATCH, isLogged, LOG_LEVELS } from "../protocol.ts";
 import { Changes, type UpstreamChange } from "./Changes.ts";
 import type { Connection, UpstreamRequest } from "./connection/Connection.ts";
 import type { ServerList } from "./connection/followLists.ts";
@@ -98,6 +98,15 @@ export class Upstream {
 
   get #isNeeded(): boolean {
     return this.#followed.uris.length > 0 || this.#tasks.size > 0;
+  }
+
+  /**
+   * The milliseconds that a list or a search waits for it. All waits for a start end together, so that a server that
+   * hangs does not hold up each request for the others again.
+   */
+  get patience(): number {
+    const { startingSince = performance.now() } = this.#supervisor;
+    return Math.max(0, Math.ceil(startingSince + PATIENCE - performance.now()));
   }
 
   /** Why the last start failed, if it did. */
@@ -197,8 +206,7 @@ export class Upstream {
 
   /** Sets the log level of an older server; a lower level that was set before stays. */
   async setLogLevel(level: string): Promise<void> {
-    if (this.#logLevel !== undefined && isLogged(level, this.#logLevel)) return;
-    this.#logLevel = level;
+    if (!this.#lowerLevel(level)) return;
     const connection = await this.#supervisor.current();
     await connection?.setLogLevel(level, this.#callMs).catch(ignore);
   }
@@ -285,12 +293,24 @@ export class Upstream {
     return task;
   }
 
+  /** Notes a level. Returns whether it is lower than all before. */
+  #lowerLevel(level: string): boolean {
+    const isLower = this.#logLevel === undefined || !isLogged(level, this.#logLevel);
+    if (!isLower || !LOG_LEVELS.includes(level)) return false;
+    this.#logLevel = level;
+    return true;
+  }
+
   #checked(result: RawResult): RawResult {
     if (isTooDeep(result)) throw tooDeep(this.name);
     return result;
   }
 
   #send(connection: Connection, method: string, params: RawResult, request: Partial<UpstreamRequest>) {
+    // Also a server that was started, or added, after its client had set the level.
+    if (request.logLevel !== undefined && this.#lowerLevel(request.logLevel)) {
+      connection.setLogLevel(request.logLevel, this.#callMs).catch(ignore);
+    }
     const limited = { ...this.#pages.noting(request), timeoutMs: request.timeoutMs ?? this.#callMs };
     const answer = connection.request(method, params, limited).catch((cause) => {
       this.#pages.addOf(cause, request.onPageDone);
@@ -334,6 +354,9 @@ function taskIdOf({ resultType, taskId, task }: RawResult): string | undefined {
   const id = resultType === "task" ? taskId : isObject(task) ? task.taskId : undefined;
   return typeof id === "string" ? id : undefined;
 }
+
+/** The milliseconds that a list waits for a server. */
+const PATIENCE = 5_000;
 
 const LISTS = ["tools", "resources", "prompts"] as const;
 
