@@ -1,3 +1,4 @@
+import { describeValue } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
@@ -18,6 +19,7 @@ export class PassThroughResources {
   }
 
   async list(caller: McpCaller): Promise<RawResult> {
+    this.#uris.keep(this.#servers.names);
     const lists = await listOfEach(this.#servers, "resources", "resources/list", caller);
     const resources = lists.flatMap(([server, found]) =>
       found.map((resource) =>
@@ -58,6 +60,7 @@ export class PassThroughResources {
     caller: McpCaller,
     work: (server: string, uri: string) => Promise<Value>,
   ): Promise<Value> {
+    this.#uris.keep(this.#servers.names);
     if (this.#uris.find(uri) === undefined) await this.list(caller);
     const route = this.#uris.find(uri);
     if (route === undefined) return this.#try(uri, caller, work);
@@ -117,7 +120,11 @@ type PublicTemplate = { readonly server: string; readonly template: RawResult; r
 const headOf = (template: unknown): string => (typeof template === "string" ? (template.split("{", 1)[0] ?? "") : "");
 
 const unknownResource = (uri: unknown): GatewayError =>
-  new GatewayError("unknown_resource", "/uri", `Unknown resource ${JSON.stringify(uri)}`);
+  new GatewayError(
+    "unknown_resource",
+    "/uri",
+    `Unknown resource ${typeof uri === "string" ? JSON.stringify(uri) : describeValue(uri)}`,
+  );
 
 /** The result with the URI by which the client asked. */
 function withUri({ contents, ...result }: RawResult, from: string, to: string): RawResult {

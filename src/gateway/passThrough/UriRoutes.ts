@@ -17,6 +17,15 @@ export class UriRoutes {
   /** By server: the URIs that were published last, in a ring buffer. */
   readonly #latest: Map<string, { readonly uris: string[]; next: number }> = new Map();
 
+  /** Forgets the URIs of all servers but these. */
+  keep(servers: readonly string[]): void {
+    for (const [server, { uris }] of this.#latest) {
+      if (servers.includes(server)) continue;
+      for (const published of uris) this.#forget(server, published);
+      this.#latest.delete(server);
+    }
+  }
+
   publish(server: string, uri: string): string {
     const key = JSON.stringify([server, uri]);
     const known = this.#published.get(key);
@@ -38,13 +47,16 @@ export class UriRoutes {
     const latest = this.#latest.get(server) ?? { uris: [], next: 0 };
     this.#latest.set(server, latest);
     const oldest = latest.uris[latest.next];
-    const route = oldest === undefined ? undefined : this.#routes.get(oldest);
-    if (oldest !== undefined && route !== undefined) {
-      this.#routes.delete(oldest);
-      this.#published.delete(JSON.stringify([server, route.uri]));
-    }
+    if (oldest !== undefined) this.#forget(server, oldest);
     latest.uris[latest.next] = published;
     latest.next = (latest.next + 1) % MAX_URIS;
+  }
+
+  #forget(server: string, published: string): void {
+    const route = this.#routes.get(published);
+    if (route === undefined) return;
+    this.#routes.delete(published);
+    this.#published.delete(JSON.stringify([server, route.uri]));
   }
 }
 

@@ -11,6 +11,16 @@ it("a URI of one server never leads to another", () => {
   expect(routes.find("ui://erp/erp/form")).toEqual({ server: "erp", uri: "ui://form" });
 });
 
+it("a URI of a server that is gone is free", () => {
+  const routes = new UriRoutes();
+  for (const server of ["old", "other"]) routes.publish(server, "file:///a");
+  routes.keep(["other", "fresh"]);
+  expect(routes.find("file:///a")).toBeUndefined();
+  expect(routes.find("file://other//a")).toEqual({ server: "other", uri: "file:///a" });
+  expect(routes.publish("fresh", "file:///a")).toBe("file:///a");
+  expect(routes.publish("other", "file:///a")).toBe("file://other//a");
+});
+
 it("of a server with ever other URIs the oldest are forgotten, and of others none", () => {
   const routes = new UriRoutes();
   for (let count = 0; count < 50_000; count++) routes.publish("well", `a://${count}`);
