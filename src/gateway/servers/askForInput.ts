@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { describeValue } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { MAX_QUESTIONS, MAX_ROUNDS } from "../limits.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
@@ -32,12 +33,19 @@ export async function askForInput(
     if (!(cause instanceof NoInput)) throw cause;
     // Only the result of a tool can say that it failed.
     if (method !== "tools/call") throw new RpcError(INTERNAL_ERROR, cause.message);
-    return { content: [{ type: "text", text: cause.message }], isError: true };
+    return withoutInput(cause);
   }
   return result;
 }
 
-class NoInput extends Error {}
+/** Why a tool that asks for input gets none. */
+export class NoInput extends Error {}
+
+/** The result of a tool that asked for input, and got none. */
+export const withoutInput = ({ message }: NoInput): RawResult => ({
+  content: [{ type: "text", text: message }],
+  isError: true,
+});
 
 /** The additional parameters of the next call: the answers, and the state that the server expects back. */
 async function inputsFor(result: RawResult, answerer: Answerer): Promise<RawResult> {
@@ -49,10 +57,14 @@ async function inputsFor(result: RawResult, answerer: Answerer): Promise<RawResu
   return { ...(questions.length > 0 && { inputResponses }), ...(requestState !== undefined && { requestState }) };
 }
 
-/** Asks all at once; when one answer is missing, the other questions are withdrawn. */
-async function askAll(
+/**
+ * Asks all at once; when one answer is missing, the other questions are withdrawn.
+ *
+ * @throws {NoInput}
+ */
+export async function askAll(
   questions: readonly [key: string, question: unknown][],
-  { ask, signal }: Answerer,
+  { ask, signal }: Pick<McpCaller, "ask" | "signal">,
 ): Promise<RawResult> {
   const withdrawal = new AbortController();
   const end = AbortSignal.any([signal, withdrawal.signal]);
@@ -65,11 +77,10 @@ async function askAll(
   }
 }
 
-async function answerTo(question: unknown, ask: Answerer["ask"], signal: AbortSignal): Promise<RawResult> {
+async function answerTo(question: unknown, ask: McpCaller["ask"], signal: AbortSignal): Promise<RawResult> {
   const { method, params } = isObject(question) ? question : {};
   if (ask === undefined) throw new NoInput("It asks for input, but nobody here answers");
-  if (typeof method !== "string")
-    throw new NoInput(`It asks for input by the unknown method ${JSON.stringify(method)}`);
+  if (typeof method !== "string") throw new NoInput(`It asks for input by the unknown method ${describeValue(method)}`);
   try {
     return await ask(method, isObject(params) ? params : {}, signal);
   } catch (cause) {

@@ -1,12 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 import { isObject } from "../../schema/index.ts";
-import { MAX_TASK_MS } from "../limits.ts";
+import { MAX_QUESTIONS, MAX_TASK_MS } from "../limits.ts";
 import type { RawResult, RawTool } from "../McpService.ts";
 import { MISSING_CAPABILITY, takesTasks, withTasks } from "../protocol.ts";
 import { serverError, timedOut } from "../upstream/failures.ts";
 import type { OpenTask } from "../upstream/OpenTask.ts";
 import type { CallRequest, Upstream } from "../upstream/Upstream.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
+import { askAll, NoInput, withoutInput } from "./askForInput.ts";
 import { requireTaskId } from "./TaskIds.ts";
 
 type Request = Omit<CallRequest, "timeoutMs" | "params">;
@@ -49,6 +50,9 @@ export async function awaitingTask(
     const created = await send({ ...able, onTask });
     if (created.resultType !== "task") return created;
     return await resultOf(at(requireTaskId(created, upstream.name)), able);
+  } catch (cause) {
+    if (cause instanceof NoInput) return withoutInput(cause);
+    throw cause;
   } finally {
     open?.end();
   }
@@ -124,16 +128,11 @@ const SHORTEST = 100;
 const LONGEST = 5_000;
 
 /** The answers to the questions that were not asked yet. */
-async function answersTo(questions: unknown, asked: Set<string>, { ask, signal }: Request): Promise<RawResult> {
+function answersTo(questions: unknown, asked: Set<string>, { ask, signal }: Request): Promise<RawResult> {
   const open = Object.entries(isObject(questions) ? questions : {}).filter(([key]) => !asked.has(key));
-  const answers = open.map(async ([key, question]) => {
-    asked.add(key);
-    const { method, params } = isObject(question) ? question : {};
-    if (ask === undefined || typeof method !== "string") throw new Error("It asks for input, but nobody answers");
-    const given = isObject(params) ? params : {};
-    return [key, await ask(method, given, signal ?? new AbortController().signal)] as const;
-  });
-  return Object.fromEntries(await Promise.all(answers));
+  if (open.length > MAX_QUESTIONS) throw new NoInput(`It asks for more than ${MAX_QUESTIONS} inputs at once`);
+  for (const [key] of open) asked.add(key);
+  return askAll(open, { ask, signal: signal ?? new AbortController().signal });
 }
 
 const ignore = (): void => {};
