@@ -105,7 +105,13 @@ export class Exchange {
     // The SDK writes some as text.
     const exact = marked(result);
     const schema = tool?.outputSchema;
-    return server.projectCallToolResult(exact as CallToolResult, isObject(schema) ? rounded(schema) : undefined);
+    // The SDK reads the types of all blocks; what is no block stays as its server sent it.
+    const content: readonly unknown[] = Array.isArray(exact.content) ? exact.content : [];
+    const blocks = content.filter(isObject);
+    const readable = { ...exact, ...(content.length > 0 && { content: blocks }) } as CallToolResult;
+    const projected = server.projectCallToolResult(readable, isObject(schema) ? rounded(schema) : undefined);
+    if (blocks.length === content.length) return projected;
+    return { ...projected, content: [...content, ...projected.content.slice(blocks.length)] };
   }
 
   async #calledTool(): Promise<RawTool | undefined> {

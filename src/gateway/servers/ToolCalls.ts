@@ -2,6 +2,7 @@ import { abortable } from "../../checks/index.ts";
 import type { CallWatch } from "../calls/CallWatch.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
+import { notAList } from "../upstream/failures.ts";
 import type { OpenTask } from "../upstream/OpenTask.ts";
 import type { CallRequest } from "../upstream/Upstream.ts";
 import { awaitingTask, requiresTask } from "./awaitTask.ts";
@@ -78,10 +79,11 @@ export class ToolCalls {
       upstream.callTool(tool, call.arguments, { ...request, params: { ...params, ...further } });
     const raw = served.latest?.find(shown)?.raw;
     const awaitsTask = caller.awaitsTasks === true || (raw !== undefined && requiresTask(raw));
-    const result = await requestFor(caller, upstream, (given) => {
+    const given = await requestFor(caller, upstream, (given) => {
       const request = { ...given, onTask };
       return awaitsTask ? awaitingTask(upstream, raw ?? { name: tool }, request, send) : send(request);
     });
+    const result = withContent(given, server);
     if (result.isError !== true) onUse({ server, name: shown }, caller.user);
     if (result.resultType === "task") return withPublicTask(result, { server, open }, caller.user, taskIds);
     open?.end();
@@ -105,4 +107,16 @@ export class ToolCalls {
     const message = `The tool ${JSON.stringify(shown)} of ${served.upstream.name} is not served: ${reason}`;
     throw new GatewayError("not_authorized", "", message);
   }
+}
+
+/**
+ * A result whose content is a list, on all ways to the clients; `null` counts as left out.
+ *
+ * @throws {UpstreamError}
+ */
+function withContent(result: RawResult, server: string): RawResult {
+  const { content, ...others } = result;
+  if (content === null) return others;
+  if (content !== undefined && !Array.isArray(content)) throw notAList(server, content);
+  return result;
 }

@@ -15,7 +15,10 @@ export function taskMethods(servers: ServerRegistry): { readonly [method: string
       if (!takesTasks(caller.capabilities)) throw new RpcError(MISSING_CAPABILITY, NOT_DECLARED, REQUIRED);
       const task = servers.taskIds.find(taskId, caller.user);
       if (task === undefined || (task.open === undefined && servers.get(task.server) === undefined)) {
-        throw new RpcError(INVALID_PARAMS, `Unknown task ${describeValue(taskId)}`);
+        throw new RpcError(
+          INVALID_PARAMS,
+          `Unknown task ${typeof taskId === "string" ? JSON.stringify(taskId) : describeValue(taskId)}`,
+        );
       }
       const result = await ask(servers, method, { ...params, taskId: task.id }, caller, task);
       return result.taskId === undefined ? result : { ...result, taskId };

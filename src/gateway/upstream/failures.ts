@@ -1,5 +1,6 @@
+import { describeValue } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
-import { integersAsText, unmarkText } from "../exactIntegers.ts";
+import { exactText, unmarkText } from "../exactIntegers.ts";
 import type { RawResult } from "../McpService.ts";
 import {
   InsufficientScopeError,
@@ -95,7 +96,7 @@ export function serverError(
   { code: own = "protocol", cause }: { readonly code?: UpstreamErrorCode; readonly cause?: unknown } = {},
 ): UpstreamError {
   const { code, message, data } = isObject(error) ? error : {};
-  const said = typeof message === "string" ? message : `${JSON.stringify(integersAsText(error))}`;
+  const said = typeof message === "string" ? message : isTooDeep(error) ? TOO_DEEP : exactText(error);
   return new UpstreamError(own, server, `${nameOf(server)} answered: ${said}`, {
     ...(Number.isSafeInteger(code) && { rpcCode: code as number }),
     cause,
@@ -104,6 +105,8 @@ export function serverError(
     ...(!isTooDeep(data) && { data }),
   });
 }
+
+const TOO_DEEP = "an error with too many levels";
 
 /** `unread` is what the server wrote instead, if anything. */
 export function timedOut(server: string, ms: number, unread = ""): UpstreamError {
@@ -116,6 +119,10 @@ export const aborted = (server: string): UpstreamError =>
 
 export const tooDeep = (server: string): UpstreamError =>
   unreadable(server, undefined, "its result has too many levels", {});
+
+/** A result of a tool that no client could read. */
+export const notAList = (server: string, content: unknown): UpstreamError =>
+  unreadable(server, undefined, `expected a list as the content, received ${describeValue(content)}`, {});
 
 export const requestTooDeep = (server: string): UpstreamError =>
   new UpstreamError("too_large", server, `The request to the server ${JSON.stringify(server)} has too many levels`);
@@ -132,7 +139,7 @@ export function requireKnownType(
 ): void {
   if (resultType === "complete" || resultType === "input_required") return;
   if (resultType === "task" && isTaskTaken) return;
-  const reason = `expected a result of the type complete or input_required, received ${JSON.stringify(resultType)}`;
+  const reason = `expected a result of the type complete or input_required, received ${describeValue(resultType)}`;
   throw unreadable(server, undefined, reason, facts);
 }
 
