@@ -151,6 +151,20 @@ it("answers bytes that are not UTF-8 by an error, instead of other characters", 
   await client.close();
 });
 
+it.each([
+  ["an answer", { method: "tools/call", params: { name: "echo", arguments: { a: "\u0085\u2028\u2029" } } }],
+  ["a refusal", { method: 5 }],
+])("writes %s as one line, also for readers that end one at characters beyond ASCII", async (_, message) => {
+  const client = rawClient();
+  client.write(initialize("2025-11-25"));
+  await client.until(1);
+  client.write(line({ id: "\u0085\u2028\u2029", ...message }).trim());
+  const [, answer = ""] = await client.until(2);
+  expect(answer.split(/[\u0085\u2028\u2029]/)).toHaveLength(1);
+  expect(JSON.parse(answer).id).toBe("\u0085\u2028\u2029");
+  await client.close();
+});
+
 it("says what it expected of a level that is not a text", async () => {
   const client = rawClient();
   client.write(initialize("2025-11-25"));

@@ -4,7 +4,7 @@ import { exactText, unmarkText } from "../../exactIntegers.ts";
 import { MAX_INPUT_LINE_BYTES, MAX_STDOUT_BYTES } from "../../limits.ts";
 import type { RawResult } from "../../McpService.ts";
 import type { JSONRPCMessage, Transport } from "../../mcp/server.ts";
-import { LineReader } from "../../upstream/stdio/LineReader.ts";
+import { inOneLine, LineReader } from "../../upstream/stdio/LineReader.ts";
 import {
   invalidRequest,
   notJson,
@@ -104,12 +104,12 @@ export class BoundedStdioTransport implements Transport {
     this.#write(exactText(refusal)).catch(() => {});
   }
 
-  /** Writes a line; `parts` go one by one if all together are too large. */
+  /** Writes a line, as one for every reader; `parts` go one by one if all together are too large. */
   async #write(text: string, parts: readonly string[] = []): Promise<void> {
     const isTooLarge = parts.length > 1 && Buffer.byteLength(text) > MAX_STDOUT_BYTES;
     const lines = isTooLarge ? parts.map((part) => `${part}\n`).join("") : `${text}\n`;
     await new Promise<void>((resolve, reject) => {
-      this.#stdout.write(lines, (error) => (error ? reject(error) : resolve()));
+      this.#stdout.write(inOneLine(lines), (error) => (error ? reject(error) : resolve()));
     });
   }
 }
@@ -123,7 +123,7 @@ const ONE_MESSAGE = "expected one message, because the client's revision has no 
  * @throws {Error} for another message that is too large: only who sends it can tell what depends on it
  */
 function bounded(message: JSONRPCMessage): string {
-  const text = unmarkText(JSON.stringify(message));
+  const text = inOneLine(unmarkText(JSON.stringify(message)));
   if (Buffer.byteLength(text) <= MAX_STDOUT_BYTES) return text;
   const { id, method, result } = message as RawResult;
   const kind = method === undefined ? "a result" : String(method);
