@@ -19,8 +19,12 @@ export function installCommand(packages: string, place: InstallPlace = {}): stri
     return [...command, "openjiuwen-tools", ...args.map(quoted)].join(" ");
   }
   const depth = steps.indexOf("node_modules");
-  const isOfProject = depth < 0 || !relative(steps.slice(0, depth).join(sep), folder).startsWith("..");
-  return `npm install ${isOfProject ? "" : "--global "}${packages}`;
+  const project = steps.slice(0, depth).join(sep);
+  const isInProject = depth < 0 || !relative(project, folder).startsWith("..");
+  if (isInProject) return `npm install ${packages}`;
+  // A link may start the command of a project elsewhere; the folder of global packages is no project.
+  const isOfProject = existsSync(join(project, "package.json"));
+  return `npm install ${isOfProject ? `--prefix ${quoted(project)}` : "--global"} ${packages}`;
 }
 
 /** Where this package is, where the user is, and what the command was given. */

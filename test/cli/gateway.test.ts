@@ -28,8 +28,8 @@ const one = configFile({ mcpServers: { good } });
 
 describe("usage", () => {
   it.each<[name: string, args: string[], said: RegExp, code?: number, token?: string]>([
-    ["no config", ["gateway"], /^error: mcp\.json cannot be read: ENOENT/],
-    ["a file that is not there", ["gateway", "-c", "no.json"], /^error: no\.json cannot be read: ENOENT/],
+    ["no config", ["gateway"], /^error: mcp\.json does not exist: gateway add or gateway import writes it\n$/],
+    ["a file that is not there", ["gateway", "-c", "no.json"], /^error: no\.json does not exist: gateway add/],
     ["a wrong key", ["gateway", "-c", configFile({ mcpServer: {} })], /^error: .*mcpServer.*mcpServers/],
     [
       "a misspelt option",

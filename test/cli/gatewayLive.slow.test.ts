@@ -38,7 +38,7 @@ describe.skipIf(!hasTerminal)("gateway in a terminal", () => {
     expect(shown).toContain('"mcpServers":{"gateway":{"command":"npx"');
     expect(shown).toContain("2 servers, 4 tools; q ends it");
     expect(shown).toMatch(/✓ one {9}ready {5}4 tools/);
-    expect(shown).toMatch(/✗ 文件服务器 {2}failed {4}spawn no-such-program ENOENT/);
+    expect(shown).toMatch(/✗ 文件服务器 {2}failed {4}the program "no-such-program" was not found on the PATH/);
     expect(written).toContain("\u001b[0J");
   });
 

@@ -1,7 +1,10 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { installCommand } from "../../src/cli/installCommand.ts";
 import { reasonOf } from "../../src/cli/reasonOf.ts";
 import { CoreToolsError } from "../../src/core-tools/index.ts";
+import { newFolder } from "../gateway/newFolder.ts";
 
 it.each<[where: string, root: string, folder: string, command: string]>([
   ["a project", "/home/ada/app/node_modules/openjiuwen-tools", "/home/ada/app", "npm install kysely pg"],
@@ -33,6 +36,13 @@ it.each<[where: string, root: string, folder: string, command: string]>([
   ],
 ])("packages are installed where a command of %s finds them", (_where, root, folder, command) => {
   expect(installCommand("kysely pg", { root, folder, args: ["serve", "--user", "Ada L"] })).toBe(command);
+});
+
+it("packages are installed in the project of a command that a link starts elsewhere", () => {
+  const project = newFolder();
+  writeFileSync(join(project, "package.json"), "{}");
+  const root = join(project, "node_modules/openjiuwen-tools");
+  expect(installCommand("run", { root, folder: "/" })).toBe(`npm install --prefix ${project} run`);
 });
 
 it("a password is not repeated, as the message may be kept", () => {

@@ -9,7 +9,7 @@ import { importCommand } from "./importCommand.ts";
 import { listCommand } from "./listCommand.ts";
 import { removeCommand } from "./removeCommand.ts";
 import { serveCommand } from "./serveCommand.ts";
-import { configOption, withGateway } from "./withGateway.ts";
+import { configOption, requireConfig, withGateway } from "./withGateway.ts";
 
 /** `openjiuwen-tools gateway` */
 export function gatewayCommand(): Command {
@@ -74,6 +74,7 @@ function loginCommand(): Command {
 }
 
 async function logIn(server: string, { config, browser }: { config: string; browser: boolean }): Promise<void> {
+  requireConfig(config);
   await login(config, server, {
     inputs: askInput,
     async open(page) {

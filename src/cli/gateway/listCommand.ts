@@ -1,12 +1,11 @@
 import { Command } from "commander";
 import { readConfig, shownName } from "../../gateway/index.ts";
-import { CommandError } from "../CommandError.ts";
 import { padColumns, widthFor } from "../output/columns.ts";
 import { printableLine, printableMessage } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
 import { ConfigFile } from "./config/ConfigFile.ts";
 import { type DescribedServer, describeServer } from "./config/describeServer.ts";
-import { fileOption } from "./withGateway.ts";
+import { fileOption, requireConfig } from "./withGateway.ts";
 
 /** `openjiuwen-tools gateway list` */
 export function listCommand(): Command {
@@ -20,8 +19,8 @@ export function listCommand(): Command {
 type ListedServer = DescribedServer & { readonly name: string; readonly error?: string };
 
 function list({ config: path, json }: { config: string; json?: true }): void {
+  requireConfig(path);
   const file = ConfigFile.open(path);
-  if (!file.exists) throw new CommandError(`${path} does not exist: gateway add or gateway import writes it`);
   const { faults, warnings } = readConfig(file.config);
   for (const warning of warnings) warn(warning);
   const servers = Object.entries(file.servers).map(([written, entry]): ListedServer => {

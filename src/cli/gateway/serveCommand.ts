@@ -38,7 +38,12 @@ export function serveCommand(): Command {
     command,
     "further names under which this machine may be asked, as of a proxy; they need --token-env",
   )
-    .addOption(httpOption("--token-env <name>", "the environment variable with the token that clients must send"))
+    .addOption(
+      httpOption(
+        "--token-env <name>",
+        `the environment variable with the token that clients must send, ${USABLE_TOKEN}`,
+      ),
+    )
     .addOption(httpOption("--insecure", "serve everybody who reaches it, without a token"))
     .option("--pass-through", "serve all tools in one list instead of the four")
     .addOption(ofList("--schemas <form>", "how that list writes schemas (default: full)").choices(["full", "compact"]))

@@ -13,7 +13,7 @@ import { askInput } from "./askInput.ts";
 import { EndKeys } from "./EndKeys.ts";
 import { type HostedFlags, hostEntries } from "./hostEntries.ts";
 import { LiveView } from "./LiveView.ts";
-import { withGateway } from "./withGateway.ts";
+import { requireConfig, withGateway } from "./withGateway.ts";
 
 /**
  * Whether somebody has typed the command in a terminal that can show a view, instead of a host of MCP that speaks to it.
@@ -23,6 +23,7 @@ export const isInTerminal = ({ CI, TERM }: NodeJS.ProcessEnv = process.env): boo
 
 /** Shows what to paste into hosts, and then how the servers are, until a key or a signal ends it. */
 export async function showLive(config: string, flags: HostedFlags, options: GatewayOptions): Promise<void> {
+  requireConfig(config);
   console.log("Hosts of MCP start this command by themselves. Paste into");
   for (const { hosts, where, text } of hostEntries(config, flags)) {
     console.log(`${styled("bold", hosts)} (${where}):\n  ${printableLine(text)}`);
