@@ -67,12 +67,13 @@ export function upstreamSettings(
       const command = commandOf(server, environment, expand);
       return new StdioTransport(command, { maxBytes: MAX_MESSAGE_BYTES, secrets: given() }, messages);
     },
-    ...("url" in server && {
-      makeOlderTransport(messages: RawMessages) {
-        const { url, sse } = httpSettings(name, readHttpServer(server, expand), given(), options);
-        return new SseTransport(url, { ...sse, endpointMs: ENDPOINT_MS }, messages);
-      },
-    }),
+    ...("url" in server &&
+      server.type !== "sse" && {
+        makeOlderTransport(messages: RawMessages) {
+          const { url, sse } = httpSettings(name, readHttpServer(server, expand), given(), options);
+          return new SseTransport(url, { ...sse, endpointMs: ENDPOINT_MS }, messages);
+        },
+      }),
   };
 }
 

@@ -44,7 +44,7 @@ const withoutSignal = (facts: FailureFacts): FailureFacts =>
 export function bothFailed(first: UpstreamError, older: UpstreamError): UpstreamError {
   if (older.code === "login_needed") return older;
   const reason = older.message.slice(older.message.startsWith(startOf(older)) ? startOf(older).length : 0);
-  const message = `${first.message}. By HTTP+SSE, the transport before 2025, neither: ${reason}`;
+  const message = `${first.message}. HTTP+SSE, the transport before 2025, failed too: ${reason}`;
   return new UpstreamError("cannot_start", first.server, message, { cause: first.cause });
 }
 
@@ -209,11 +209,32 @@ const nameOf = (server: string): string => `The server ${JSON.stringify(server)}
 function reasonOf(cause: unknown): string {
   const reasons: string[] = [];
   for (let error = cause, level = 0; error instanceof Error && level < 5; error = error.cause, level++) {
-    const code = (error as NodeJS.ErrnoException).code;
-    const reason = error.message || (typeof code === "string" ? code : error.name);
+    const reason = textOf(error);
     if (!reasons.some((known) => known.includes(reason))) reasons.push(reason);
   }
   return unmarkText(reasons.join(": ") || String(cause));
+}
+
+function textOf(error: Error): string {
+  const { code, syscall = "", path } = error as NodeJS.ErrnoException;
+  if (error instanceof SdkHttpError && error.message.startsWith(POST_FAILED)) {
+    const text = error.message.slice(POST_FAILED.length).trim();
+    return `HTTP ${error.status}${/^<(?:!doctype|html)/i.test(text) ? " with a web page" : text && `: ${text}`}`;
+  }
+  if (code === "ENOENT" && syscall.startsWith("spawn") && path) return notFound(path);
+  return error.message || (typeof code === "string" ? code : error.name);
+}
+
+/** What the SDK says of each status that is no success. */
+const POST_FAILED = "Error POSTing to endpoint:";
+
+/** A command with spaces may be a whole line, whose arguments may be secret. */
+function notFound(command: string): string {
+  const [program = "", ...args] = command.split(" ");
+  const shown = JSON.stringify(args.length > 0 ? `${program} …` : program);
+  const place = /[\\/]/.test(program) ? "" : " on the PATH";
+  const advice = args.length > 0 ? "; arguments belong into args" : "";
+  return `the program ${shown} was not found${place}${advice}`;
 }
 
 /** How a process ended, as the last part of a message. */
@@ -222,7 +243,9 @@ function endText({ end, lastWords = "", secrets }: FailureFacts, unread = ""): s
   const how = signal !== null ? ` by ${signal}` : exitCode !== null ? ` with exit code ${exitCode}` : "";
   // Before the text is cut, because a part of a secret that is cut would not be found.
   const words = withoutSecrets(end?.stderr || lastWords || unread, secrets).trim();
-  return `${how}${words && `: ${words.slice(-MAX_WORDS)}`}`;
+  // What is left of a word says nothing.
+  const last = words.length <= MAX_WORDS ? words : `…${words.slice(-MAX_WORDS).replace(/^\S*\s+/, " ")}`;
+  return `${how}${last && `: ${last}`}`;
 }
 
 /** The last characters of standard error that are in a message. @internal */

@@ -1,4 +1,9 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
+import type { ServerConfig } from "../../../src/gateway/index.ts";
+import { openGateway } from "../openListed.ts";
 import { until } from "../until.ts";
 import { processesWith } from "./kills.ts";
 import { failureOf, openOdd as open, textOf } from "./open.ts";
@@ -121,6 +126,8 @@ describe("a call that fails", () => {
   });
 });
 
+const LONG = "console.error('first '.repeat(200) + 'end'); process.exit(2)";
+
 describe("a server that cannot be started", () => {
   it("says why, and is not tried again at once", async () => {
     const odd = open(["exit"]);
@@ -131,6 +138,37 @@ describe("a server that cannot be started", () => {
     expect(await failureOf(odd.callTool("echo", {}))).toBe(error);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await failureOf(odd.callTool("echo", {}))).not.toBe(error);
+  });
+
+  it.each<[what: string, entry: ServerConfig, said: string]>([
+    ["a program that is not there", { command: "no-such" }, 'the program "no-such" was not found on the PATH'],
+    ["a path that is not there", { command: "/no/such" }, 'the program "/no/such" was not found'],
+    [
+      "a whole line",
+      { command: "no-such --key=s3cret" },
+      'the program "no-such …" was not found on the PATH; arguments belong into args',
+    ],
+    [
+      "long last words",
+      { command: process.execPath, args: ["-e", LONG] },
+      "Connection closed with exit code 2: … first first",
+    ],
+  ])("of %s says so in words", async (_, entry, said) => {
+    const gateway = await openGateway({ mcpServers: { s: entry } });
+    expect((await gateway.ready())[0]?.error).toContain(`cannot be started: ${said}`);
+  });
+
+  it.each<[type: "sse" | "http", status: number, body: string, said: RegExp]>([
+    ["sse", 404, "no such path", /cannot be started: HTTP 404: no such path$/],
+    ["http", 404, "<!doctype html><p>no", /: HTTP 404 with a web page\. HTTP\+SSE, .*, failed too: HTTP 404/],
+    ["http", 500, "", /cannot be started: HTTP 500$/],
+  ])("by the answers to %s, %i %j, says so once", async (type, status, body, said) => {
+    const http = createServer((_, response) => response.writeHead(status).end(body)).listen(0, "127.0.0.1");
+    await once(http, "listening");
+    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`;
+    const gateway = await openGateway({ mcpServers: { s: { type, url } } });
+    expect((await gateway.ready())[0]?.error).toMatch(said);
+    http.close();
   });
 
   it("is given up when it says nothing", async () => {

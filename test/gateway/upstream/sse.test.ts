@@ -300,7 +300,7 @@ describe("a server of HTTP+SSE, written by hand", () => {
     const { message } = await failureOf(openHttp(url, { endpointMs: 200 }).listTools());
     expect(message).toContain("no such path");
     expect(message).toContain(
-      "By HTTP+SSE, the transport before 2025, neither: expected the endpoint for messages within",
+      "HTTP+SSE, the transport before 2025, failed too: expected the endpoint for messages within",
     );
     http.closeAllConnections();
     http.close();
