@@ -86,14 +86,16 @@ const called = (session: RawSession, tool: string, times: number): Promise<void>
     return JSON.stringify(messages).includes(`"text":"${times}"`);
   });
 
-/** A service whose tool asks during its call, and what became of the question. */
-function askingInCall(): { service: McpService; ends: string[] } {
+/** A service whose tool asks during its call, when it has asked, and what became of the questions. */
+function askingInCall(): { service: McpService; asked: Promise<void>; ends: string[] } {
   const ends: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
   const service: McpService = {
     ...testService(),
     async callTool({ name }, caller) {
       const { method, params } = QUESTION;
       const asked = caller.ask?.(method, params, new AbortController().signal);
+      setImmediate(resolve);
       await asked?.then(
         (answer) => ends.push(JSON.stringify(answer)),
         (cause) => ends.push(cause.message),
@@ -101,7 +103,7 @@ function askingInCall(): { service: McpService; ends: string[] } {
       return { content: [{ type: "text", text: `${name}: ${ends.at(-1)}` }] };
     },
   };
-  return { service, ends };
+  return { service, asked: promise, ends };
 }
 
 describe("a call that its client cancels", () => {
@@ -139,10 +141,10 @@ describe("a call that its client cancels", () => {
   });
 
   it("leaves the client the word that a question is withdrawn", async () => {
-    const { service, ends } = askingInCall();
+    const { service, asked, ends } = askingInCall();
     const session = await RawSession.open(service, EVENTS);
     const answered = session.call(5, "ask");
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await asked;
     await session.cancel(5);
     const methods = (await answered).messages.map(({ method }) => method);
     expect(methods).toEqual(["elicitation/create", "notifications/cancelled"]);
@@ -179,11 +181,11 @@ describe("a question", () => {
   });
 
   it("ends when its client is gone", async () => {
-    const { service, ends } = askingInCall();
+    const { service, asked, ends } = askingInCall();
     const session = await RawSession.open(service, EVENTS);
     const over = new AbortController();
     const answered = session.call(5, "ask", {}, over);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await asked;
     over.abort();
     await expect(answered).rejects.toThrow();
     await until(() => ends.length > 0);
