@@ -5,14 +5,11 @@ const FIXED = [
 ];
 
 /** Headers that belong to a connection or to MCP, and not to the caller who sends them. */
-export const CONNECTION_HEADERS: readonly string[] = [
-  ...FIXED,
-  ...["accept", "accept-encoding", "content-*", "origin", "proxy-*"],
-];
+const OF_CONNECTION: readonly string[] = [...FIXED, ...["accept", "accept-encoding", "content-*", "origin", "proxy-*"]];
 
 const matches = (names: readonly string[]): RegExp => new RegExp(`^(?:${names.join("|").replaceAll("*", ".*")})$`, "i");
 const IS_FIXED = matches(FIXED);
-const IS_OF_CONNECTION = matches(CONNECTION_HEADERS);
+const IS_OF_CONNECTION = matches(OF_CONNECTION);
 
 /**
  * Whether the connection or MCP makes a header, so that a config cannot.

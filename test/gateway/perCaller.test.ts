@@ -195,7 +195,7 @@ describe("forward_headers", () => {
   it.each<[name: string, entry: object, error: string]>([
     ["a header that is in the config too", { headers: { "X-user": "x" } }, "that is not in headers too"],
     ["a header that a login makes", { forward_headers: ["Authorization"], oauth: {} }, "or made by oauth"],
-    ["a header of the connection", { forward_headers: ["Host"] }, "/forward_headers/0"],
+    ["a header of the connection", { forward_headers: ["Host"] }, 'received "Host", which belongs to the connection'],
     ["a header of MCP", { forward_headers: ["Mcp-Session-Id"] }, "/forward_headers/0"],
     ["no header", { forward_headers: ["a b"] }, "/forward_headers/0"],
     ...["CONTENT-LENGTH", "connection", "Transfer-encoding", "hOST", "Expect", "MCP-protocol-version"].map(

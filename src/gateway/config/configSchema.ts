@@ -1,7 +1,6 @@
 import { MAX_TIMER_MS } from "../../checks/index.ts";
 import type { JsonSchema } from "../../schema/index.ts";
 import { createValidator, type Issue } from "../../validate/index.ts";
-import { CONNECTION_HEADERS } from "../connectionHeaders.ts";
 import { GatewayError } from "../GatewayError.ts";
 import { HOSTS } from "./hosts.ts";
 
@@ -44,16 +43,7 @@ const COMMON: NonNullable<JsonSchema["properties"]> = {
   era: { enum: ["auto", "modern", "legacy"] },
 };
 
-/** A pattern for names in capitals or not, as patterns of a schema have no flags. */
-const inAnyCase = (names: readonly string[]): string =>
-  names.map((name) => name.replaceAll("*", ".*").replace(/[a-z]/g, (one) => `[${one.toUpperCase()}${one}]`)).join("|");
-
-/** The name of a header that belongs to the caller. */
-const FORWARDED: JsonSchema = {
-  type: "string",
-  pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",
-  not: { pattern: `^(?:${inAnyCase(CONNECTION_HEADERS)})$` },
-};
+const HEADER_NAME: JsonSchema = { type: "string", pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$" };
 
 /** How a tool is changed. */
 const $defs: NonNullable<JsonSchema["$defs"]> = {
@@ -89,7 +79,7 @@ export const HTTP_SERVER: JsonSchema = {
     type: { enum: ["http", "streamable-http", "streamableHttp", "sse"] },
     url: TEXT,
     headers: TEXTS_BY_NAME,
-    forward_headers: { type: "array", items: FORWARDED },
+    forward_headers: { type: "array", items: HEADER_NAME },
     oauth: { type: "object" },
     insecure: SWITCH,
     ...COMMON,

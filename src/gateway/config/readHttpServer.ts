@@ -78,6 +78,8 @@ function issuerOf(text: string): string {
 
 /** Servers and proxies compare the names of headers in any case, and join those that come twice. */
 function requireNames(names: readonly string[]): void {
+  const odd = names.find((name) => !/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name));
+  if (odd !== undefined) throw new Error(`expected the name of a header, received ${JSON.stringify(odd)}`);
   const fixed = names.find(isFixedHeader);
   if (fixed !== undefined) throw new Error(`expected no header ${JSON.stringify(fixed)}: it belongs to the connection`);
   const lower = names.map((name) => name.toLowerCase());

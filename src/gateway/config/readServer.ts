@@ -1,6 +1,7 @@
 import { didYouMean, isMisspelt, nearest } from "../../checks/index.ts";
 import { pointerTo } from "../../json/index.ts";
 import { isObject, type JsonSchema } from "../../schema/index.ts";
+import { isConnectionHeader } from "../connectionHeaders.ts";
 import { GatewayError } from "../GatewayError.ts";
 import { adoptServer } from "./adoptServer.ts";
 import { HTTP_SERVER, IGNORED_KEYS, OAUTH, requireFit, STDIO_SERVER, UNREAD_KEYS } from "./configSchema.ts";
@@ -29,6 +30,7 @@ export function readServer(name: string, given: unknown): ReadServer {
   const warnings: string[] = [];
   warnOfNames(entry, path, warnings);
   const known = withoutUnknown(entry, schema, path, warnings);
+  requireForwarded(known.forward_headers, `${path}/forward_headers`);
   requireFit(known, schema, path);
   if (known.type === "sse" && known.era === "modern") {
     throw fault(`${path}/era`, 'expected "legacy", because "sse" is older than 2026-07-28, received "modern"');
@@ -79,6 +81,14 @@ function warnOfNames({ env, headers }: { readonly [key: string]: unknown }, path
       warnings.push(`a text with a $ is no variable here: write \${${variable}} for the variable at ${place}`);
     }
   }
+}
+
+function requireForwarded(names: unknown, path: string): void {
+  const list: readonly unknown[] = Array.isArray(names) ? names : [];
+  const index = list.findIndex((name) => typeof name === "string" && isConnectionHeader(name));
+  if (index < 0) return;
+  const name = JSON.stringify(list[index]);
+  throw fault(`${path}/${index}`, `expected a header of the caller, received ${name}, which belongs to the connection`);
 }
 
 /** A caller without a header must not get that of the config, or of its login, which belongs to somebody else. */

@@ -69,6 +69,7 @@ describe("readHttpServer", () => {
     ["an issuer with a query", { oauth: { issuer: "https://a.example/?k=${S}" } }, "expected a URL without a query"],
     ["a header of the connection", { headers: { "CONTENT-LENGTH": "${S}" } }, 'no header "CONTENT-LENGTH"'],
     ["a header of MCP", { headers: { "Mcp-Session-Id": "${S}" } }, 'no header "Mcp-Session-Id"'],
+    ["a header with a line break", { headers: { "X-\nKey": "${S}" } }, 'the name of a header, received "X-\\nKey"'],
     ["a header in two spellings", { headers: { "X-Key": "${S}", "x-key": "b" } }, 'the header "x-key" in one spelling'],
     ["another protocol", { url: "ftp://crm.${S}" }, "expected a URL with http or https"],
   ])("refuses %s, and does not repeat it", (_, server, message) => {
