@@ -42,6 +42,7 @@ const worker = { "python-worker": "src/python/worker.ts" };
 const CONTAINED = [
   "typebox",
   "eventsource-parser",
+  "smol-toml",
   "tsup",
   "chart.js",
   "@kurkle/color",
@@ -96,6 +97,8 @@ function build(entry: Sources, format: "esm" | "cjs", passesOn = false): Options
     minifyWhitespace: format === "cjs",
     esbuildOptions(options) {
       options.chunkNames = "[name]-[hash]";
+      // THIRD-PARTY-NOTICES.txt has the licences.
+      options.legalComments = "none";
       if (format === "cjs") options.lineLimit = 160;
     },
     plugins: [names, platformCheck],

@@ -32,8 +32,9 @@ beforeEach(() => {
     ["USERPROFILE", home],
     ["XDG_CONFIG_HOME", join(home, ".config")],
     ["APPDATA", join(home, ".config")],
+    ...["CLAUDE_CONFIG_DIR", "COPILOT_HOME", "GEMINI_CLI_HOME", "CLINE_DIR", "CODEX_HOME"].map((name) => [name, ""]),
   ] as const)
-    vi.stubEnv(name, value);
+    vi.stubEnv(name as string, value);
 });
 afterEach(() => vi.unstubAllEnvs());
 
@@ -458,7 +459,10 @@ describe("import", () => {
     vi.stubEnv("XDG_CONFIG_HOME", newFolder());
     vi.stubEnv("APPDATA", newFolder());
     const { status, stderr } = await gateway("import", "--project", newFolder(), "-c", file);
-    expect([status, stderr]).toEqual([1, "error: found no server that can be imported: --help lists the hosts\n"]);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^These files do not exist, or have no servers:\n {2}Claude Desktop: /);
+    expect(stderr).toContain("\n  Copilot CLI: ~/.copilot/mcp-config.json, ");
+    expect(stderr).toMatch(/\nerror: found no server that can be imported: --help lists the hosts\n$/);
   });
 
   it.each(["darwin", "win32", "linux"])("finds the files where they lie on %s", (platform) => {

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { homedir } from "node:os";
 import { relative, resolve } from "node:path";
 import { Command, Option } from "commander";
-import { HOSTS, type HostPlace } from "../../gateway/index.ts";
+import { HOSTS, type Host, type HostPlace, hostPath } from "../../gateway/index.ts";
 import { CommandError } from "../CommandError.ts";
 import { plural } from "../output/plural.ts";
 import { printableLine, printableMessage } from "../output/printable.ts";
@@ -11,7 +11,7 @@ import { warn } from "../output/warn.ts";
 import { ConfigFile } from "./config/ConfigFile.ts";
 import { changeConfig } from "./config/changeConfig.ts";
 import { describeServer } from "./config/describeServer.ts";
-import { findHostServers, type HostConfig } from "./config/findHostServers.ts";
+import { type FoundServer, findHostServers, type HostConfig } from "./config/findHostServers.ts";
 import { type MergedServers, mergeServers } from "./config/mergeServers.ts";
 import { linesOf } from "./listCommand.ts";
 import { fileOption } from "./withGateway.ts";
@@ -67,8 +67,8 @@ function importServers({ config: path, from, project, merge, force, dryRun, json
   const isWritten = dryRun !== true && merged.servers.size > 0 && mayWrite;
   if (isWritten) write(path, before, merged);
   if (json) console.log(JSON.stringify(reportOf(configs, merged, isWritten ? path : null), undefined, 2));
-  else for (const config of configs) console.log(linesOfHost(config, merged, place.home));
-  if (!json) tellWarnings(configs);
+  else tellHosts(configs, merged, place.home);
+  if (configs.length === 0 && !json) tellPlaces(place, hosts);
   tellResult(path, { configs, merged, isWritten, isMerged: merge === true, isDry: dryRun === true });
 }
 
@@ -93,12 +93,25 @@ function write(path: string, before: ConfigFile | undefined, { servers, inputs }
   file.save();
 }
 
-function tellWarnings(configs: readonly HostConfig[]): void {
+function tellHosts(configs: readonly HostConfig[], merged: MergedServers, home: string): void {
+  for (const config of configs) console.log(linesOfHost(config, merged, home));
   for (const { host, file, servers, error } of configs) {
     if (error !== undefined) warn(`${host.name}: ${error.includes(file) ? error : `${file}: ${error}`}`);
     for (const { warnings } of servers) for (const text of warnings) warn(`${host.name}: ${text}`);
   }
 }
+
+/** Where a host has moved its files, or another user is meant, the places say why nothing was found. */
+function tellPlaces(place: HostPlace, hosts: readonly Host[]): void {
+  console.error("These files do not exist, or have no servers:");
+  for (const { name, files } of hosts) {
+    const paths = files.flatMap((file) => hostPath(file, place) ?? []).map((path) => shortPath(path, place.home));
+    console.error(`  ${name}: ${printableLine(paths.join(", "))}`);
+  }
+}
+
+const shortPath = (path: string, home: string): string =>
+  relative(home, path).startsWith("..") ? path : `~/${relative(home, path)}`;
 
 type Result = {
   readonly configs: readonly HostConfig[];
@@ -122,17 +135,22 @@ function tellResult(path: string, { configs, merged, isWritten, isMerged, isDry 
 }
 
 function linesOfHost({ host, file, servers, error }: HostConfig, { notes }: MergedServers, home: string): string {
-  const short = relative(home, file).startsWith("..") ? file : `~/${relative(home, file)}`;
-  const title = `${styled("bold", host.name)}  ${printableLine(short)}`;
+  const title = `${styled("bold", host.name)}  ${printableLine(shortPath(file, home))}`;
   if (error !== undefined) return `${title}\n  ${printableMessage(error)}`;
   const lines = linesOf(
     servers.map((found) => {
       const note = notes.get(found);
-      return { name: found.name, ...describeServer(found.given), ...(note !== undefined && { note }) };
+      return { ...describe(found), ...(note !== undefined && { note }) };
     }),
   );
   return [title, ...lines.map((line) => `  ${line}`)].join("\n");
 }
+
+const describe = ({ name, given, isOff }: FoundServer) => ({
+  name,
+  ...describeServer(given),
+  ...(isOff === true && { disabled: true as const }),
+});
 
 function reportOf(configs: readonly HostConfig[], { notes }: MergedServers, written: string | null): object {
   return {
@@ -143,7 +161,7 @@ function reportOf(configs: readonly HostConfig[], { notes }: MergedServers, writ
       servers: servers.map((found) => {
         const note = notes.get(found);
         return {
-          ...{ name: found.name, ...describeServer(found.given) },
+          ...describe(found),
           ...(note !== undefined && { note }),
           ...(found.warnings.length > 0 && { warnings: found.warnings }),
         };

@@ -92,6 +92,10 @@ export function decodeConfig(bytes: Uint8Array, file: string): string {
  * @throws {GatewayError} `invalid_config` with the line and the column, as editors count them.
  */
 export function parseConfig(text: string, file: string): unknown {
+  if (file.endsWith(".toml")) {
+    const reason = `${file}: expected JSON, received TOML: openjiuwen-tools gateway import reads the servers of Codex`;
+    throw new GatewayError("invalid_config", "", reason);
+  }
   const plain = withoutComments(text);
   try {
     return parse(withoutTrailing(plain), OPTIONS);

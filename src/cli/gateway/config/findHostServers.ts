@@ -1,21 +1,21 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { normalize } from "node:path";
 import {
-  decodeConfig,
   findServers,
   HOSTS,
   type Host,
+  type HostFile,
   type HostPlace,
   hostPath,
   mapTexts,
   ofHost,
   ownKeys,
-  parseConfig,
   placeServer,
   readServer,
   type ServerConfig,
 } from "../../../gateway/index.ts";
-import { MAX_INPUT_BYTES } from "../../limits.ts";
+import { asObject, readHostConfig } from "./readHostConfig.ts";
+import { ofFolder, switchedOff } from "./switchedOff.ts";
 
 /** The config of a host on this machine. */
 export type HostConfig = {
@@ -35,6 +35,8 @@ export type FoundServer = {
   readonly given: unknown;
   readonly server?: ServerConfig;
   readonly skipped?: string;
+  /** Whether the host has switched it off elsewhere than in its entry. */
+  readonly isOff?: true;
   readonly warnings: readonly string[];
 };
 
@@ -52,7 +54,7 @@ export function findHostServers(place: HostPlace, hosts: readonly Host[] = HOSTS
       return filesAt(hostPath(known, place)).flatMap((file) => {
         if (paths.has(file) || !existsSync(file)) return [];
         paths.add(file);
-        const read = readHostFile(host, file, place, isOfProject);
+        const read = readHostFile({ host, known, file, place, isOfProject });
         return read.error === undefined && read.servers.length === 0 ? [] : [read];
       });
     }),
@@ -70,21 +72,29 @@ function filesAt(path: string | undefined): string[] {
     .map((name) => normalize(`${above}/${name}/${below}`));
 }
 
-function readHostFile(host: Host, file: string, place: HostPlace, isOfProject: boolean): HostConfig {
+type HostFileOf = {
+  readonly host: Host;
+  /** The file as the host's data have it. */
+  readonly known: HostFile;
+  readonly file: string;
+  readonly place: HostPlace;
+  readonly isOfProject: boolean;
+};
+
+function readHostFile({ host, known, file, place, isOfProject }: HostFileOf): HostConfig {
   try {
-    const stats = statSync(file);
-    if (!stats.isFile() || stats.size > MAX_INPUT_BYTES) throw new Error("expected a file of at most 64 MiB");
-    const config = parseConfig(decodeConfig(readFileSync(file), file), file);
-    const { servers, inputs } = findServers(asObject(config));
+    const config = asObject(readHostConfig(file));
+    const { servers, inputs } = findServers(config);
     const ofUser = Object.entries(asObject(servers)).map(([name, entry]) => ({ name, entry, isOfProject }));
     const ofProject = projectServers(config, place.project).map((found) => ({ ...found, isOfProject: true }));
+    const isOff = switchedOff(host, known, place);
     return {
       host,
       file,
       // Claude Code prefers the servers of the project.
-      servers: [...ofProject, ...ofUser.filter(({ name }) => !ofProject.some((each) => each.name === name))].map(
-        (found) => convert(host, found.name, found.entry, found.isOfProject ? place.project : undefined),
-      ),
+      servers: [...ofProject, ...ofUser.filter(({ name }) => !ofProject.some((each) => each.name === name))]
+        .map((found) => convert(host, found.name, found.entry, found.isOfProject ? place.project : undefined))
+        .map((found) => (isOff(found.name) ? withoutStart(found) : found)),
       inputs: Array.isArray(inputs) ? inputs : [],
     };
   } catch (cause) {
@@ -92,25 +102,26 @@ function readHostFile(host: Host, file: string, place: HostPlace, isOfProject: b
   }
 }
 
-type Json = { readonly [key: string]: unknown };
-
-const asObject = (value: unknown): Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};
-
 /** The servers that `~/.claude.json` has for a folder alone. */
 function projectServers(config: unknown, folder: string): { readonly name: string; readonly entry: unknown }[] {
-  const { projects } = asObject(config);
-  const own = Object.entries(asObject(projects)).find(([path]) => normalize(path) === normalize(folder))?.[1];
-  return Object.entries(asObject(asObject(own).mcpServers)).map(([name, entry]) => ({ name, entry }));
+  const own = asObject(ofFolder(asObject(config).projects, folder));
+  return Object.entries(asObject(own.mcpServers)).map(([name, entry]) => ({ name, entry }));
+}
+
+/** A server that its host has switched off. */
+function withoutStart(found: FoundServer): FoundServer {
+  const { server } = found;
+  if (server === undefined || server.disabled === true) return found;
+  return { ...found, server: { ...server, disabled: true }, isOff: true };
 }
 
 /** A server of a project starts in its folder, wherever the gateway runs. */
 function convert(host: Host, name: string, given: unknown, project: string | undefined): FoundServer {
   try {
     const entry = ofHost(given, host);
-    if (isGateway(entry)) return { name, given, skipped: "it is this gateway", warnings: [] };
     const { server, warnings } = readServer(name, project === undefined ? entry : ofProject(entry, project));
-    const own = withoutEmpty(withoutType(ownKeys(server)));
+    if (isGateway(server)) return { name, given, skipped: "it is this gateway", warnings: [] };
+    const own = withPlainSwitch(withoutEmpty(withoutType(ownKeys(server))));
     return { name, given, server: project === undefined ? own : placeServer(own, project), warnings };
   } catch (cause) {
     const { reason, message } = cause as { reason?: string; message: string };
@@ -131,8 +142,15 @@ function withoutEmpty(server: ServerConfig): ServerConfig {
   return Object.fromEntries(Object.entries(server).filter((entry) => !isEmpty(entry))) as ServerConfig;
 }
 
+/** Hosts write in several ways that a server is there, and that all of its tools are. */
+function withPlainSwitch({ enabled, disabled, allow, ...server }: ServerConfig): ServerConfig {
+  const isOff = enabled === false || disabled === true;
+  const some = allow?.includes("*") === false && { allow };
+  return { ...server, ...some, ...(isOff && { disabled: true }) } as ServerConfig;
+}
+
 /** An empty `allow` is another matter: it serves no tool. */
-const EMPTY_KEYS: ReadonlySet<string> = new Set(["args", "env", "headers", "deny"]);
+const EMPTY_KEYS: ReadonlySet<string> = new Set(["args", "env", "headers", "deny", "oauth", "tools"]);
 
 /** A gateway that starts itself would do so without an end. */
 function isGateway(entry: unknown): boolean {

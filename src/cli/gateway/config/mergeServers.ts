@@ -25,21 +25,25 @@ export function mergeServers(
   const inputs = new Map(takenInputs.map((input) => [idOf(input), input]));
   const notes = new Map<FoundServer, string | undefined>();
   const known = new Map<string, unknown>(Object.entries(taken));
-  for (const { host, servers: found, inputs: own } of configs) {
-    const ids = new Map(own.flatMap((input) => addInput(input, host.id, inputs)));
-    for (const each of found) {
-      if (each.server === undefined) {
-        notes.set(each, `left out: ${each.skipped}`);
-        continue;
-      }
-      const server = renameInputs(each.server, ids);
-      const name = freeName(each.name, server, host.id, known);
-      if (known.has(name)) notes.set(each, `the same as ${JSON.stringify(name)}`);
-      else {
-        known.set(name, server);
-        servers.set(name, server);
-        notes.set(each, name === each.name ? undefined : `as ${JSON.stringify(name)}: the name is taken`);
-      }
+  const found = configs.flatMap(({ host, servers: own, inputs: asked }) => {
+    const ids = new Map(asked.flatMap((input) => addInput(input, host.id, inputs)));
+    return own.map((each) => ({ host, each, ids }));
+  });
+  // A server that one host has switched off and another one not is taken once, as it runs.
+  for (const { host, each, ids } of found.toSorted((a, b) => Number(isDisabled(a.each)) - Number(isDisabled(b.each)))) {
+    if (each.server === undefined) {
+      notes.set(each, `left out: ${each.skipped}`);
+      continue;
+    }
+    const server = renameInputs(each.server, ids);
+    const name = freeName(each.name, server, host.id, known);
+    const off = each.isOff === true ? [`disabled, as ${host.name} has it switched off`] : [];
+    if (known.has(name)) notes.set(each, `the same as ${JSON.stringify(name)}`);
+    else {
+      known.set(name, server);
+      servers.set(name, server);
+      const renamed = name === each.name ? [] : [`as ${JSON.stringify(name)}: the name is taken`];
+      notes.set(each, [...renamed, ...off].join("; ") || undefined);
     }
   }
   const used = JSON.stringify([...servers.values()]);
@@ -50,12 +54,22 @@ export function mergeServers(
 /** The name under which the same server is known, or the first one that is free. */
 function freeName(name: string, server: unknown, host: string, known: ReadonlyMap<string, unknown>): string {
   const same = [...known].find(
-    ([other, value]) => (other === name || other.startsWith(`${name}-`)) && isDeepStrictEqual(value, server),
+    ([other, value]) =>
+      (other === name || other.startsWith(`${name}-`)) &&
+      (isDeepStrictEqual(value, server) || isDeepStrictEqual(value, asItRuns(server))),
   );
   if (same !== undefined) return same[0];
   let free = name;
   for (let number = 1; known.has(free); number++) free = number === 1 ? `${name}-${host}` : `${name}-${host}-${number}`;
   return free;
+}
+
+const isDisabled = ({ server }: FoundServer): boolean => server?.disabled === true;
+
+/** A server that is switched off, as it is where it is not. */
+function asItRuns(server: unknown): unknown {
+  const { disabled: _, ...others } = server as { readonly disabled?: unknown };
+  return others;
 }
 
 const idOf = (input: unknown): string => String((input as { id?: unknown } | null)?.id);
