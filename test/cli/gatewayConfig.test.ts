@@ -489,3 +489,9 @@ describe("import", () => {
     ]);
   });
 });
+
+it("list reads time limits in the unit of the host", async () => {
+  write(".gemini/settings.json", { mcpServers: { a: { command: "x", timeout: 20_000 } } });
+  const { stderr } = await runHere(["gateway", "list", "-c", join(home, ".gemini/settings.json")]);
+  expect(stderr).toBe("");
+});

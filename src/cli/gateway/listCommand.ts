@@ -1,5 +1,6 @@
+import { resolve } from "node:path";
 import { Command } from "commander";
-import { readConfig, shownName } from "../../gateway/index.ts";
+import { hostOfFile, readConfig, shownName } from "../../gateway/index.ts";
 import { padColumns, widthFor } from "../output/columns.ts";
 import { printableLine, printableMessage } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
@@ -21,7 +22,7 @@ type ListedServer = DescribedServer & { readonly name: string; readonly error?: 
 function list({ config: path, json }: { config: string; json?: true }): void {
   requireConfig(path);
   const file = ConfigFile.open(path);
-  const { faults, warnings } = readConfig(file.config);
+  const { faults, warnings } = readConfig(file.config, hostOfFile(resolve(path), process.env));
   for (const warning of warnings) warn(warning);
   const servers = Object.entries(file.servers).map(([written, entry]): ListedServer => {
     // As all other commands and the model name it.
