@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { pagePaths } from "../../docs/site/writePages.ts";
 import { readDoors, readPublicNames } from "../docs/readExamples.ts";
 import { root } from "../docs/readPages.ts";
+import { isWhole } from "../whole.ts";
 
 const built = join(root, ".cache", "site");
 const isInstalled = existsSync(join(root, "docs/site/node_modules/vitepress"));
@@ -14,7 +15,8 @@ describe.skipIf(!isInstalled)(
   () => {
     let files: ReadonlyMap<string, string>;
     beforeAll(() => {
-      execFileSync(process.execPath, [join(root, "docs/site/main.ts")], { stdio: "pipe" });
+      const env = { ...process.env, ...(!isWhole && { SITE_WITHOUT_COLOURS: "1" }) };
+      execFileSync(process.execPath, [join(root, "docs/site/main.ts")], { stdio: "pipe", env });
       const paths = globSync("**/*.html", { cwd: built }).map((path) => path.replaceAll("\\", "/"));
       files = new Map(paths.map((path) => [path, readFileSync(join(built, path), "utf8")]));
     }, 240_000);
