@@ -14,6 +14,7 @@ import {
   untilEnd,
 } from "../serving.ts";
 import { addCallOptions, type CallFlags, callSettings } from "./callOptions.ts";
+import { entryLines, httpEntries } from "./hostEntries.ts";
 import { isInTerminal, showLive } from "./showLive.ts";
 import { configOption, withGateway } from "./withGateway.ts";
 
@@ -70,13 +71,22 @@ async function serve(flags: Flags, command: Command): Promise<void> {
         "error: expected --token-env for a --host or --allowed-host that others reach; --insecure serves everybody",
       );
     });
-    if (served.url) console.error(`Serving at ${served.url}`);
+    if (served.url) tellAddress(String(served.url), flags.tokenEnv);
     // In a terminal, a server that waits for a client would show nothing. A client that starts it needs no message.
     else if (process.stdin.isTTY) console.error(IN_TERMINAL);
     await end;
     await served.close();
   };
   await withGateway(flags.config, work, { ...calls, watch: flags.watch, onReload: reportReload }).finally(close);
+}
+
+/** Says where the gateway is, and to a person what hosts of MCP need to reach it. */
+function tellAddress(url: string, tokenEnv: string | undefined): void {
+  console.error(`Serving at ${url}`);
+  if (!isInTerminal()) return;
+  const token = tokenEnv === undefined ? "" : ` Each needs the variable ${tokenEnv} too.`;
+  console.error(`Hosts of MCP on this machine reach it after this was pasted into them.${token}`);
+  for (const line of entryLines(httpEntries(url, tokenEnv), process.stderr)) console.error(line);
 }
 
 const IN_TERMINAL =
