@@ -84,9 +84,8 @@ export const nearestNumber = (integer: bigint): number =>
 const isBigInt = (value: unknown): boolean => typeof value === "bigint";
 const isMarked = (value: unknown): boolean => typeof value === "string" && value.startsWith(MARK);
 
-/** Bytes of JSON or events without marks. */
-export const unmarkedLines = (): ChangedLines =>
-  new ChangedLines(unmarkText, (bytes) => isUsed && bytes.includes(MARK));
+/** Whether bytes of JSON have a marked integer. */
+export const hasMarks = (bytes: Buffer): boolean => isUsed && bytes.includes(MARK);
 
 /**
  * Bytes of text whose whole lines are changed as they come: no line of JSON or events ends within a number or a text.

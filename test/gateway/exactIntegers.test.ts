@@ -5,11 +5,11 @@ import { describe, expect, it } from "vitest";
 import {
   ChangedLines,
   exactText,
+  hasMarks,
   marked,
   markText,
   rounded,
   unmarked,
-  unmarkedLines,
   unmarkText,
 } from "../../src/gateway/exactIntegers.ts";
 import { createGateway, type Gateway } from "../../src/gateway/index.ts";
@@ -86,7 +86,7 @@ describe("a text", () => {
 
   it("without marks stays as it is", () => {
     const chunk = Buffer.from(`data: ${"123456789012345 ".repeat(9)}\n`);
-    expect(unmarkedLines().push(chunk)).toBe(chunk);
+    expect(new ChangedLines(unmarkText, hasMarks).push(chunk)).toBe(chunk);
   });
 
   it("is changed line by line, wherever it is cut", () => {

@@ -146,6 +146,18 @@ describe("a client whose requests", () => {
   });
 });
 
+it.each(["application/json, text/event-stream", "application/json"])(
+  "an answer as %s has no ends of lines beyond ASCII, which some readers of events take for one",
+  async (accept) => {
+    const url = await serve();
+    const session = { accept, "mcp-session-id": await openSession(url, { accept }) };
+    const params = { name: "echo", arguments: { a: "\u0085 \u2028 \u2029" } };
+    const { body } = await ask(url, { headers: session, body: { ...PING, method: "tools/call", params } });
+    expect(body).not.toMatch(/[\u0085\u2028\u2029]/);
+    expect(JSON.parse(body.slice(body.indexOf("{"))).result.content[0].text).toContain("\u0085 \u2028 \u2029");
+  },
+);
+
 describe("a page of another origin", () => {
   const wanted = "authorization,content-type,mcp-param-region";
   const question = (origin: string, headers = wanted): Sent => ({

@@ -2,11 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { isDeepStrictEqual } from "node:util";
 import { endsWithin } from "../../../checks/index.ts";
-import { unmarkedLines } from "../../exactIntegers.ts";
+import { ChangedLines, hasMarks, unmarkText } from "../../exactIntegers.ts";
 import { isSameSecret } from "../../isSameSecret.ts";
 import { MAX_BODY_BYTES } from "../../limits.ts";
 import type { McpService } from "../../McpService.ts";
 import { type AuthInfo, hostHeaderValidation, type NodeIncomingMessageLike, toNodeHandler } from "../../mcp/server.ts";
+import { hasLineEnds, inOneLine } from "../../upstream/stdio/LineReader.ts";
 import { isPlainUser } from "../../userKey.ts";
 import type { Served, ServeOptions } from "../ServeOptions.ts";
 import { Admission, sendTooMany } from "./Admission.ts";
@@ -101,9 +102,13 @@ export async function serveHttp(service: McpService, options: ServeOptions): Pro
   };
 }
 
-/** Unmarks an answer as it is written: another stream around it would take longer than the call itself. */
+/**
+ * Unmarks an answer as it is written: another stream around it would take longer than the call itself. Some clients,
+ * such as those of Python's httpx-sse before 0.4.2, end the lines of events as `splitlines` does.
+ */
 function unmark(response: ServerResponse): void {
-  const lines = unmarkedLines();
+  const change = (text: string): string => inOneLine(unmarkText(text));
+  const lines = new ChangedLines(change, (bytes) => hasMarks(bytes) || hasLineEnds(bytes));
   const [write, end] = [response.write.bind(response), response.end.bind(response)];
   const written = (bytes: Uint8Array): boolean => bytes.length === 0 || write(bytes);
   const push = (chunk: Uint8Array | string): boolean =>

@@ -15,7 +15,11 @@ export function decoded(bytes: Buffer): { readonly text: string; readonly isUtf8
  */
 export const inOneLine = (json: string): string => json.replace(LINE_ENDS, escaped);
 
+/** Whether bytes have such a character. */
+export const hasLineEnds = (bytes: Buffer): boolean => LINE_END_BYTES.some((end) => bytes.includes(end));
+
 const LINE_ENDS = /[\u0085\u2028\u2029]/g;
+const LINE_END_BYTES: readonly Buffer[] = [..."\u0085\u2028\u2029"].map((end) => Buffer.from(end));
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /** The callbacks for the lines of a stream. */
