@@ -225,7 +225,7 @@ function textOf(error: Error): string {
   return error.message || (typeof code === "string" ? code : error.name);
 }
 
-/** What the SDK says of each status that is no success. */
+/** What the SDK says of each status of an error. */
 const POST_FAILED = "Error POSTing to endpoint:";
 
 /** A command with spaces may be a whole line, whose arguments may be secret. */
