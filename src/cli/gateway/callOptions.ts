@@ -28,7 +28,7 @@ export type CallSettings = Pick<GatewayOptions, "onCall" | "recordArguments" | "
 };
 
 /**
- * @param config the file of the config, which is no log.
+ * @param config the file of the config, into which no log is written.
  * @throws {CommandError} for a log that cannot be written, and without `@opentelemetry/api`.
  */
 export async function callSettings(
