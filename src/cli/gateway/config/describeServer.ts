@@ -41,11 +41,22 @@ function adopted(given: unknown): { readonly [key: string]: unknown } {
 /** The programs whose first argument is a package. */
 const RUNNERS = /^(?:npx|uvx|bunx|pipx|pnpx)(?:\.cmd|\.exe)?$/i;
 
+/** The options of these programs behind which the package comes. Behind others may be a value, such as a password. */
+const OPTIONS: ReadonlySet<unknown> = new Set(["-y", "--yes", "-q", "--quiet", "-p", "--package", "--from", "--bun"]);
+
 function programOf(command: string, args: unknown): string {
-  const name = basename(command.replaceAll("\\", "/"));
+  const name = nameOf(command);
   if (!RUNNERS.test(name) || !Array.isArray(args)) return name;
-  const first = args.find((arg) => typeof arg === "string" && !arg.startsWith("-"));
-  return /^@?[\w.-]+(?:\/[\w.-]+)?(?:@[\w.^~-]+)?$/.test(first ?? "") ? `${name} ${first}` : name;
+  const first = args.find((arg) => !OPTIONS.has(arg));
+  return /^@?\w[\w.-]*(?:\/[\w.-]+)?(?:@[\w.^~-]+)?$/.test(first ?? "") ? `${name} ${first}` : name;
+}
+
+/** The program without variables before it and arguments behind it, which somebody may have written in one text. */
+function nameOf(command: string): string {
+  const [, windows, other = ""] =
+    /^\s*(?:\w+=(?:"[^"]*"|'[^']*'|\S*)\s+)*(?:(.+?\.(?:exe|cmd|bat))(?=\s|$)|(\S*))/i.exec(command) ?? [];
+  const name = basename((windows ?? other).replaceAll("\\", "/"));
+  return name.includes("=") ? "" : name;
 }
 
 /** A path or a query may have a key in it. */
