@@ -28,7 +28,7 @@ export class Logins {
       new ServerLogin({
         ...settings,
         // The gateway can ask for its own tokens at any time.
-        store: oauth.grant === "client_credentials" ? memoryLogin() : storeOf(url, this.#init),
+        store: oauth.grant === "client_credentials" ? memoryLogin() : storeOf(name, url, this.#init),
         environment: this.#init.environment,
         howTo: this.#howTo(name),
         open: openLogin && ((page) => openLogin(page, name)),

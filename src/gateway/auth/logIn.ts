@@ -104,7 +104,7 @@ export async function logInAt(name: string, server: HttpServerConfig, init: LogI
     const challenge = challengeOf(response) ?? {};
     await response.body?.cancel();
     const { environment } = init;
-    await logIn({ url, oauth, store: storeOf(url, init), environment, challenge, open, signal });
+    await logIn({ url, oauth, store: storeOf(name, url, init), environment, challenge, open, signal });
   } catch (cause) {
     const fail = (code: UpstreamError["code"], reason: string): UpstreamError =>
       new UpstreamError(code, name, `The login at the server ${JSON.stringify(name)} failed: ${reason}`);

@@ -17,10 +17,10 @@ export type StoreSettings = {
   readonly logins?: string | undefined;
 };
 
-/** The store of the login at a server. */
-export function storeOf(url: URL, { logins, configFile, environment }: StoreSettings): LoginStore {
+/** The store of the login at a server: two of one URL may be for two accounts. */
+export function storeOf(name: string, url: URL, { logins, configFile, environment }: StoreSettings): LoginStore {
   const folder = logins ?? (configFile === undefined ? undefined : loginFolder(configFile, environment));
-  return folder === undefined ? memoryLogin() : fileLogin(folder, url);
+  return folder === undefined ? memoryLogin() : fileLogin(folder, name, url);
 }
 
 /** Keeps a login as long as the process runs. */
@@ -44,10 +44,10 @@ export function memoryLogin(): LoginStore {
  * Keeps the login at a server in a file of its own, which only its owner can read.
  *
  * @example
- * const store = fileLogin("/home/ada/.local/state/openjiuwen-tools/logins", new URL("https://crm.example/mcp"));
+ * const store = fileLogin("/home/ada/.local/state/openjiuwen-tools/logins", "crm", new URL("https://crm.example/mcp"));
  */
-export function fileLogin(folder: string, { href }: URL): LoginStore {
-  const file = join(folder, `${digestOf(href)}.json`);
+export function fileLogin(folder: string, name: string, { href }: URL): LoginStore {
+  const file = join(folder, `${digestOf(`${name}\n${href}`)}.json`);
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
   return {
     async read() {

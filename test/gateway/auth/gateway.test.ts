@@ -20,6 +20,17 @@ describe("a server that asks for a login", () => {
     expect(crm.seen).toEqual([]);
   });
 
+  it("does not get the login of another server with its URL, which may be for another account", async () => {
+    const crm = await LoginServer.start();
+    await (await crm.openLoggedIn()).close();
+    Object.assign(crm.config.mcpServers, { home: { ...crm.config.mcpServers.crm } });
+    const states = (await (await crm.open()).ready()).map(({ name, state, error = "" }) => [name, state, error]);
+    expect(states).toEqual([
+      ["crm", "ready", ""],
+      ["home", "failed", expect.stringContaining('The server "home" needs a login')],
+    ]);
+  });
+
   it("is served as soon as another process has logged in", async () => {
     const crm = await LoginServer.start();
     const gateway = await crm.open();
@@ -165,8 +176,8 @@ describe("a server that asks for a login", () => {
     await (await crm.openLoggedIn()).close();
     // Linux and macOS reach this machine by 0.0.0.0, which is no name of it.
     const elsewhere = new URL(crm.config.mcpServers.crm.url.replace("127.0.0.1", "0.0.0.0"));
-    const saved = await fileLogin(crm.folder, new URL(crm.config.mcpServers.crm.url)).read();
-    await fileLogin(crm.folder, elsewhere).write({ ...(saved as SavedLogin), url: elsewhere.href });
+    const saved = await fileLogin(crm.folder, "crm", new URL(crm.config.mcpServers.crm.url)).read();
+    await fileLogin(crm.folder, "crm", elsewhere).write({ ...(saved as SavedLogin), url: elsewhere.href });
     crm.config.mcpServers.crm.url = elsewhere.href;
     const seen = crm.server.provider.seen.length;
     const [status] = await (await crm.open({ openLogin: browse })).ready();
@@ -182,8 +193,8 @@ describe("a server that asks for a login", () => {
       const crm = await LoginServer.start();
       await (await crm.openLoggedIn()).close();
       const elsewhere = new URL(crm.config.mcpServers.crm.url.replace("127.0.0.1", "0.0.0.0"));
-      const saved = await fileLogin(crm.folder, new URL(crm.config.mcpServers.crm.url)).read();
-      await fileLogin(crm.folder, elsewhere).write({ ...(saved as SavedLogin), url: elsewhere.href });
+      const saved = await fileLogin(crm.folder, "crm", new URL(crm.config.mcpServers.crm.url)).read();
+      await fileLogin(crm.folder, "crm", elsewhere).write({ ...(saved as SavedLogin), url: elsewhere.href });
       Object.assign(crm.config.mcpServers.crm, { url: elsewhere.href, insecure: true });
       const gateway = await crm.open();
       expect((await gateway.ready())[0]).toMatchObject({ state: "ready", tools: 2 });

@@ -123,7 +123,7 @@ describe("lockFile", () => {
 describe("fileLogin", () => {
   it("reads nothing that is of another server, or no login", async () => {
     const folder = newFolder();
-    const store = fileLogin(folder, new URL("https://crm.example/mcp"));
+    const store = fileLogin(folder, "crm", new URL("https://crm.example/mcp"));
     const login = { url: "https://crm.example/mcp", clients: [], scope: "read" };
     expect(await store.read()).toBeUndefined();
     await store.write(login);

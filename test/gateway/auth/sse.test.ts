@@ -16,7 +16,7 @@ async function start(options: Parameters<typeof serveOlderSse>[0] = {}) {
   servers.push(server);
   const folder = newFolder();
   const tokens = { access_token: TOKEN, token_type: "Bearer" };
-  await fileLogin(folder, server.url).write({ url: server.url.href, clients: [], tokens });
+  await fileLogin(folder, "crm", server.url).write({ url: server.url.href, clients: [], tokens });
   return { server, folder };
 }
 
