@@ -28,8 +28,9 @@ export function readHttpServer(server: HttpServerConfig, expand: Expand): HttpSe
   requireNames(Object.keys(headers));
   const secret = Object.keys(headers).find(isSecretHeader);
   if (secret !== undefined && !isInsecure && !isSecure(url, url)) {
-    const header = `the header ${JSON.stringify(secret)}`;
-    throw new Error(`expected a URL with https, because others could read ${header}: "insecure": true sends it anyway`);
+    // Behind a colon the rest would look like the value of the header, which errors do not show.
+    const header = `the header ${JSON.stringify(secret)} on the way`;
+    throw new Error(`expected a URL with https, because others could read ${header}; "insecure": true sends it anyway`);
   }
   const { clientId, clientSecret, scopes, callbackPort, grant, privateKey, keyId, issuer } = oauth;
   const scope = typeof scopes === "string" ? scopes : scopes?.join(" ");

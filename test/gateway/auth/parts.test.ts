@@ -1,10 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a config writes variables
+
 import { once } from "node:events";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { withoutCredentials } from "../../../src/checks/index.ts";
 import { authFetch, requireSecure } from "../../../src/gateway/auth/authFetch.ts";
 import { fileLogin, loginFolder } from "../../../src/gateway/auth/loginStores.ts";
 import { readHttpServer } from "../../../src/gateway/config/readHttpServer.ts";
@@ -60,7 +62,7 @@ describe("readHttpServer", () => {
     [
       "a token that others could read",
       { url: "http://crm.example", headers: { authorization: "${S}" } },
-      '"insecure": true',
+      'could read the header "authorization" on the way; "insecure": true sends it anyway',
     ],
     ["a key that others could read", { url: "http://10.0.0.1", headers: { "X-Api-Key": "${S}" } }, '"X-Api-Key"'],
     ["a cookie that others could read", { url: "http://crm", headers: { Cookie: "${S}" } }, "a URL with https"],
@@ -74,7 +76,7 @@ describe("readHttpServer", () => {
     ["another protocol", { url: "ftp://crm.${S}" }, "expected a URL with http or https"],
   ])("refuses %s, and does not repeat it", (_, server, message) => {
     const error = errorOf(Error, () => readHttpServer({ url: "https://crm.example", ...server }, expand));
-    expect(error.message).toContain(message);
+    expect(withoutCredentials(error.message)).toContain(message);
     expect(error.message).not.toContain("s3cret");
   });
 
