@@ -8,6 +8,7 @@ import { redirectOf } from "../network/followRedirects.ts";
 import { nodeFetch } from "../network/nodeFetch.ts";
 import { proxyFor } from "../network/proxyFor.ts";
 import { limitBody } from "../upstream/http/limitBody.ts";
+import { isKnownCode } from "./faultOf.ts";
 
 /**
  * The `fetch` for the metadata of a server and for its authorization server. It uses only `https:` endpoints and those
@@ -64,8 +65,7 @@ export function requireSecure(endpoint: URL, server: URL): void {
 async function withoutTexts(response: Response): Promise<Response> {
   const { status, headers } = response;
   const body: unknown = await response.json().catch(() => undefined);
-  const code =
-    isObject(body) && typeof body.error === "string" && /^\w{1,64}$/.test(body.error) ? body.error : undefined;
+  const code = isObject(body) && isKnownCode(body.error) ? body.error : undefined;
   return new Response(code === undefined ? "" : JSON.stringify({ error: code }), { status, headers: kept(headers) });
 }
 

@@ -3,6 +3,7 @@ import {
   InsecureTokenEndpointError,
   IssuerMismatchError,
   OAuthError,
+  OAuthErrorCode,
   RegistrationRejectedError,
   SdkHttpError,
 } from "../mcp/client.ts";
@@ -30,7 +31,16 @@ export function faultOf(cause: unknown): string {
     : cause.message;
 }
 
-const codeOf = ({ code }: OAuthError): string => (/^\w{1,64}$/.test(code) ? code : "an error");
+const codeOf = ({ code }: OAuthError): string => (isKnownCode(code) ? code : "an error");
+
+/** Whether a code is one of the specifications: a server could answer with a secret as another one. */
+export const isKnownCode = (code: unknown): boolean => KNOWN_CODES.has(code);
+
+const KNOWN_CODES: ReadonlySet<unknown> = new Set([
+  ...Object.values(OAuthErrorCode),
+  // Of OpenID Connect, for a user who has to do something.
+  ...["login_required", "consent_required", "interaction_required", "account_selection_required"],
+]);
 
 /** The message of the SDK's plain error for a missing endpoint. */
 const NO_REGISTRATION = "dynamic client registration";

@@ -8,9 +8,11 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { withoutCredentials } from "../../../src/checks/index.ts";
 import { authFetch, requireSecure } from "../../../src/gateway/auth/authFetch.ts";
+import { faultOf } from "../../../src/gateway/auth/faultOf.ts";
 import { fileLogin, loginFolder } from "../../../src/gateway/auth/loginStores.ts";
 import { readHttpServer } from "../../../src/gateway/config/readHttpServer.ts";
 import { lockFile } from "../../../src/gateway/files/lockFile.ts";
+import { OAuthError } from "../../../src/gateway/mcp/client.ts";
 import { errorOf } from "../../errorOf.ts";
 import { newFolder } from "../newFolder.ts";
 
@@ -38,8 +40,15 @@ describe("requireSecure", () => {
     await expect(fetch("http://127.0.0.1:1/secret")).rejects.toThrow("expected an endpoint of https");
   });
 
+  it("is told without a code that could be a secret", () => {
+    const said = (code: string): string => faultOf(new OAuthError(code, "s3cret"));
+    expect(["invalid_client", "login_required", "s3cret"].map(said)).toEqual(
+      ["invalid_client", "login_required", "an error"].map((code) => `the authorization server answered ${code}`),
+    );
+  });
+
   it("keeps nothing of the text of an error but its code", async () => {
-    const bodies = ['{"error":"invalid_grant","error_description":"s3cret"}', '{"error":"a s3cret"}', "s3cret", "[]"];
+    const bodies = ['{"error":"invalid_grant","error_description":"s3cret"}', '{"error":"s3cret"}', "s3cret", "[]"];
     const server = createServer(({ url }, response) => {
       response.writeHead(400, { "x-note": "s3cret" }).end(bodies[Number(url?.slice(1))]);
     }).listen(0, "127.0.0.1");
