@@ -1,4 +1,4 @@
-import { describeValue, didYouMean, loadOptional } from "../checks/index.ts";
+import { describeValue, didYouMean, loadOptional, shorten } from "../checks/index.ts";
 /**
  * Why the gateway, or a part of it, rejects its input.
  *
@@ -61,6 +61,12 @@ export function requireName(kind: "tool" | "prompt", name: unknown): string {
   throw new GatewayError(`unknown_${kind}`, "/name", reason);
 }
 
+/** A name that a caller gave, for a message, which is not to be longer than others. */
+export const quoted = (name: string): string => JSON.stringify(shorten(name, MAX_SHOWN));
+
+/** @internal */
+const MAX_SHOWN = 200;
+
 /** The error for an unknown name, which suggests the nearest of the known names. */
 export function unknownName(
   kind: "server" | "tool" | "prompt",
@@ -70,11 +76,7 @@ export function unknownName(
 ): GatewayError {
   // A name that was known may be gone by now.
   const others = known.filter((one) => one !== name);
-  return new GatewayError(
-    `unknown_${kind}`,
-    path,
-    `Unknown ${kind} ${JSON.stringify(name)}.${didYouMean(name, others)}`,
-  );
+  return new GatewayError(`unknown_${kind}`, path, `Unknown ${kind} ${quoted(name)}.${didYouMean(name, others)}`);
 }
 
 /**

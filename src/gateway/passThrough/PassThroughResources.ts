@@ -1,6 +1,6 @@
 import { describeValue } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
-import { GatewayError } from "../GatewayError.ts";
+import { GatewayError, quoted } from "../GatewayError.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
 import { ProtocolErrorCode } from "../mcp/client.ts";
 import { listOfEach } from "../servers/listAll.ts";
@@ -123,7 +123,7 @@ const unknownResource = (uri: unknown): GatewayError =>
   new GatewayError(
     "unknown_resource",
     "/uri",
-    `Unknown resource ${typeof uri === "string" ? JSON.stringify(uri) : describeValue(uri)}`,
+    `Unknown resource ${typeof uri === "string" ? quoted(uri) : describeValue(uri)}`,
   );
 
 /** The result with the URI by which the client asked. */

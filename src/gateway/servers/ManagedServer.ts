@@ -1,5 +1,5 @@
 import { didYouMean, endsWithin } from "../../checks/index.ts";
-import { GatewayError } from "../GatewayError.ts";
+import { GatewayError, quoted } from "../GatewayError.ts";
 import type { RawTool } from "../McpService.ts";
 import type { Pins } from "../pins/Pins.ts";
 import { isSame } from "../upstream/jsonValues.ts";
@@ -155,11 +155,7 @@ export class ManagedServer {
     const { tools, changed } = await this.tools();
     if (name !== undefined && !tools.has(name) && !changed.has(name)) {
       const hint = didYouMean(name, [...tools.keys(), ...changed.keys()]);
-      throw new GatewayError(
-        "unknown_tool",
-        "",
-        `Unknown tool ${JSON.stringify(name)} of ${this.upstream.name}.${hint}`,
-      );
+      throw new GatewayError("unknown_tool", "", `Unknown tool ${quoted(name)} of ${this.upstream.name}.${hint}`);
     }
     const names = [...changed.keys()].filter((one) => name === undefined || one === name);
     if (names.length === 0) return names;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GatewayConfig } from "../../../src/gateway/index.ts";
 import { openaiChat } from "../../../src/wire/index.ts";
 import { callTool, jsonOf, ListedServer, openGateway, type Result } from "../openListed.ts";
+import { callerWith } from "../workers.ts";
 
 const schema = {
   type: "object",
@@ -79,6 +80,30 @@ describe("what a call gets wrong", () => {
       jsonOf(await callTool(await open(settings), ...exec("count", {}))).tool_schema as unknown;
     expect(await refused({ max_description_len: 10 })).toBe("{\n count?:integer // How many.…\n names:string[]\n}");
     expect(await refused({ schema_compression_enabled: false })).toEqual(schema);
+  });
+
+  it("repeats of an unknown name its beginning alone", async () => {
+    const long = "x".repeat(1_000_000);
+    const gateway = await openGateway({ mcpServers: { a: new ListedServer(TOOLS).config } });
+    await gateway.ready();
+    const calls = [
+      callTool(gateway, "exec", { server_name: "a", tool_name: long }),
+      callTool(gateway, "inspect", { server_name: "a", tool_name: long }),
+      callTool(gateway, "inspect", { server_name: long }),
+      ...["tools/call", "prompts/get"].map((method) => {
+        const service = gateway.passThrough();
+        const params = { name: long, arguments: {} };
+        const answer =
+          method === "tools/call"
+            ? service.callTool(params, callerWith())
+            : service.methods?.[method]?.(params, callerWith());
+        return Promise.resolve(answer).then(JSON.stringify, (cause: Error) => cause.message);
+      }),
+    ];
+    for (const answer of await Promise.all(calls)) {
+      expect(JSON.stringify(answer)).toContain("Unknown");
+      expect(JSON.stringify(answer).length).toBeLessThan(1_000);
+    }
   });
 
   it("of a tool of another server names that server", async () => {
