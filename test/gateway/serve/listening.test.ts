@@ -52,3 +52,33 @@ it("an update reaches the clients of the user and the headers for whom it was se
     .poll(() => heard, { timeout: 5_000 })
     .toEqual({ ann: of(0), bob: of(1), "ann in blue": of(2), "ann again": of(0) });
 });
+
+it("a client that connects again while its server starts keeps its updates", async () => {
+  const ready = Promise.withResolvers<void>();
+  const service: McpService = {
+    ...followed().service,
+    async followResource(uri, update, { signal }) {
+      await Promise.race([ready.promise, new Promise((_, fail) => signal.addEventListener("abort", fail))]);
+      const timer = setInterval(() => update({ uri }), 20);
+      return () => clearInterval(timer);
+    },
+  };
+  const { url } = closing(await serveService(service, { transport: "http" }));
+  let heard = 0;
+  const listen = async (): Promise<Client> => {
+    const client = closing(new Client({ name: "ann", version: "1" }, { versionNegotiation: { mode: "auto" } }));
+    client.setNotificationHandler("notifications/resources/updated", () => {
+      heard++;
+    });
+    await client.connect(new StreamableHTTPClientTransport(url as URL));
+    void client.listen({ resourceSubscriptions: ["inbox://mine"] }).catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return client;
+  };
+  const first = await listen();
+  await listen();
+  await first.close();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  ready.resolve();
+  await expect.poll(() => heard, { timeout: 5_000 }).toBeGreaterThan(0);
+});

@@ -9,14 +9,17 @@ export class Following {
     return this.#followed.size;
   }
 
-  /** Follows a resource once more. `start` begins it, and resolves to what ends it. */
-  async add(uri: string, start: () => Promise<() => void>): Promise<void> {
+  /**
+   * Follows a resource once more. `start` begins it, and resolves to what ends it. Its signal is aborted when nobody
+   * wants to follow the resource any more.
+   */
+  async add(uri: string, start: Start): Promise<void> {
     const known = this.#followed.get(uri);
     if (known === undefined && this.#followed.size >= MAX_FOLLOWED) {
       const message = `expected at most ${MAX_FOLLOWED} resources to be followed, received one more`;
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
     }
-    const resource = known ?? { users: 0, end: start() };
+    const resource = known ?? followedBy(start);
     resource.users++;
     this.#followed.set(uri, resource);
     try {
@@ -31,10 +34,10 @@ export class Following {
    * Follows a resource for the one user who may follow it already: from its beginning, because the server that sent the
    * updates may be gone.
    */
-  async renew(uri: string, start: () => Promise<() => void>): Promise<void> {
+  async renew(uri: string, start: Start): Promise<void> {
     const known = this.#followed.get(uri);
     if (known === undefined) return this.add(uri, start);
-    const end = await start();
+    const end = await start(known.gone.signal);
     if (this.#followed.get(uri) !== known) return end();
     void known.end.then((end) => end(), ignore);
     known.end = Promise.resolve(end);
@@ -45,17 +48,29 @@ export class Following {
     const resource = this.#followed.get(uri);
     if (resource === undefined || --resource.users > 0) return;
     this.#followed.delete(uri);
-    void resource.end.then((end) => end(), ignore);
+    endOf(resource);
   }
 
   end(): void {
-    for (const { end } of this.#followed.values()) void end.then((end) => end(), ignore);
+    for (const resource of this.#followed.values()) endOf(resource);
     this.#followed.clear();
   }
 }
 
-/** `end` resolves to what ends it. */
-type Followed = { users: number; end: Promise<() => void> };
+/** Begins to follow a resource, and resolves to what ends it. */
+type Start = (signal: AbortSignal) => Promise<() => void>;
+
+type Followed = { users: number; readonly gone: AbortController; end: Promise<() => void> };
+
+function followedBy(start: Start): Followed {
+  const gone = new AbortController();
+  return { users: 0, gone, end: start(gone.signal) };
+}
+
+function endOf({ gone, end }: Followed): void {
+  gone.abort();
+  void end.then((end) => end(), ignore);
+}
 
 const ignore = (): void => {};
 

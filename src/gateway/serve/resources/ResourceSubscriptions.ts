@@ -31,26 +31,32 @@ export class ResourceSubscriptions {
    * the text by which `SendUpdate` knows the listener.
    */
   open({ params }: RawResult, listener: Listener): Listening {
-    const gone = new AbortController();
     const following = this.#followingOf(listener.user);
     const caller = callerKey(listener);
     const follow = (uri: string): Followed => {
       const key = JSON.stringify([caller, uri]);
-      const start = (): Promise<() => void> =>
+      // Several clients of one caller share it, so that it must not end with the first of them.
+      const start = (signal: AbortSignal): Promise<() => void> =>
         (this.#service as Required<McpService>).followResource(uri, (update) => this.#send(uri, update, caller), {
           ...listener,
-          signal: gone.signal,
+          signal,
           progress() {},
         });
-      return { key, isFollowed: following.add(key, start).then(yes, no) };
+      const followed: Followed = {
+        key,
+        hasFailed: false,
+        isFollowed: following.add(key, start).catch(() => {
+          followed.hasFailed = true;
+        }),
+      };
+      return followed;
     };
     const follows = this.#urisOf(params).map(follow);
     return {
       caller,
       done: endsWithin(Promise.all(follows.map(({ isFollowed }) => isFollowed)), PATIENCE),
       end: () => {
-        gone.abort();
-        for (const { key, isFollowed } of follows) void isFollowed.then((is) => is && following.drop(key));
+        for (const { key, hasFailed } of follows) if (!hasFailed) following.drop(key);
       },
     };
   }
@@ -79,10 +85,7 @@ export class ResourceSubscriptions {
 type Listening = { readonly caller: string; readonly done: Promise<unknown>; end(): void };
 
 /** A resource that is followed, by the key of the caller and the resource. */
-type Followed = { readonly key: string; readonly isFollowed: Promise<boolean> };
-
-const yes = (): boolean => true;
-const no = (): boolean => false;
+type Followed = { readonly key: string; hasFailed: boolean; readonly isFollowed: Promise<void> };
 
 function callerKey({ user, headers = {} }: Listener): string {
   const own = Object.entries(headers).filter(([name]) => !isConnectionHeader(name));
