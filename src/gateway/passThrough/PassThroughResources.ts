@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { describeValue } from "../../checks/index.ts";
 import { isObject } from "../../schema/index.ts";
 import { GatewayError, quoted } from "../GatewayError.ts";
@@ -45,13 +46,55 @@ export class PassThroughResources {
     });
   }
 
-  /** Subscribes to a resource at its server. The updates have the public URI. */
+  /**
+   * Subscribes to a resource at its server. The updates have the public URI. When another config ends the connection, it
+   * subscribes at the new one, or when there is one again.
+   */
   async follow(uri: string, listener: (params: RawResult) => void, caller: McpCaller): Promise<() => void> {
+    const over = new AbortController();
+    let end = await this.#follow(uri, listener, caller, () => void again());
+    const again = async (): Promise<void> => {
+      // The servers of the config are being replaced.
+      await setImmediate();
+      if (over.signal.aborted) return;
+      try {
+        const later = { ...caller, signal: over.signal };
+        end = await this.#servers.within(later, () => this.#follow(uri, listener, later, () => void again()));
+        if (over.signal.aborted) end();
+        // The resource may have changed in between.
+        else listener({ uri });
+      } catch {
+        this.#atNextChange(() => void again(), over.signal);
+      }
+    };
+    return () => {
+      over.abort();
+      end();
+    };
+  }
+
+  #follow(
+    uri: string,
+    listener: (params: RawResult) => void,
+    caller: McpCaller,
+    onRetired: () => void,
+  ): Promise<() => void> {
     return this.#at(uri, caller, (server, own) =>
       this.#servers
         .require(server)
-        .upstream.followResource(own, (params) => listener({ ...params, uri }), { signal: caller.signal }),
+        .upstream.followResource(own, (params) => listener({ ...params, uri }), { signal: caller.signal, onRetired }),
     );
+  }
+
+  /** Calls `work` when the lists of resources have changed, once. */
+  #atNextChange(work: () => void, signal: AbortSignal): void {
+    if (signal.aborted) return;
+    const stop = this.#servers.listeners.onListChanged((list) => {
+      if (list !== "resources") return;
+      stop();
+      work();
+    });
+    signal.addEventListener("abort", stop, { once: true });
   }
 
   /** Does something at the server of a resource. */

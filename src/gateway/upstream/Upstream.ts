@@ -6,7 +6,7 @@ import { Changes, type UpstreamChange } from "./Changes.ts";
 import type { Connection, UpstreamRequest } from "./connection/Connection.ts";
 import type { ServerList } from "./connection/followLists.ts";
 import { type ConnectionSettings, openConnection } from "./connection/openConnection.ts";
-import { FollowedResources, type UpdateListener } from "./FollowedResources.ts";
+import { FollowedResources, type Follower, type UpdateListener } from "./FollowedResources.ts";
 import { tooDeep } from "./failures.ts";
 import { parameterHeaders } from "./http/parameterHeaders.ts";
 import { isTooDeep } from "./jsonValues.ts";
@@ -184,20 +184,22 @@ export class Upstream {
   }
 
   /**
-   * Calls `listener` after each update of a resource, until the function that it resolves to is called.
+   * Calls `onUpdate` after each update of a resource, until the function that it resolves to is called, or `onRetired`
+   * is called.
    *
    * @throws {UpstreamError}
    */
   async followResource(
     uri: string,
-    listener: UpdateListener,
-    { signal }: Pick<CallRequest, "signal"> = {},
+    onUpdate: UpdateListener,
+    { signal, onRetired }: Pick<CallRequest, "signal"> & Pick<Follower, "onRetired"> = {},
   ): Promise<() => void> {
-    const add = (): void => this.#followed.add(uri, listener);
+    const follower: Follower = { onUpdate, onRetired };
+    const add = (): void => this.#followed.add(uri, follower);
     if (this.#followed.has(uri)) add();
     else await this.#supervisor.use(signal, (connection) => connection.follow(uri, this.#callMs).then(add));
     return () => {
-      if (!this.#followed.remove(uri, listener)) return;
+      if (!this.#followed.remove(uri, follower)) return;
       const unfollow = (connection?: Connection) => connection?.unfollow(uri, this.#callMs);
       this.#supervisor.current().then(unfollow).catch(ignore);
       this.#supervisor.stopWhenIdle();
@@ -247,7 +249,7 @@ export class Upstream {
     const ended = this.#supervisor.retire();
     this.#changes.close();
     this.#pace.close();
-    this.#followed.clear();
+    this.#followed.retire();
     await ended;
   }
 

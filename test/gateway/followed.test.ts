@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { openGateway } from "./openListed.ts";
+import { callerWith } from "./workers.ts";
+
+/** A server of 2025-11-25 with one resource, of which it sends updates to those who subscribed. */
+const SERVER = `
+  require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
+    const { id, method, params } = JSON.parse(line);
+    const send = (message) => console.log(JSON.stringify({ jsonrpc: "2.0", ...message }));
+    const results = {
+      initialize: {
+        protocolVersion: "2025-11-25",
+        capabilities: { resources: { subscribe: true } },
+        serverInfo: { name: "one", version: "1" },
+      },
+      "tools/list": { tools: [] },
+      "resources/list": { resources: [{ uri: "file:///a", name: "a" }] },
+      "resources/templates/list": { resourceTemplates: [] },
+      "resources/subscribe": {},
+      "resources/unsubscribe": {},
+      ping: {},
+    };
+    if (id === undefined) return;
+    if (!Object.hasOwn(results, method)) return send({ id, error: { code: -32601, message: method } });
+    send({ id, result: results[method] });
+    const update = { method: "notifications/resources/updated", params: { uri: "file:///a", _meta: { from: process.pid } } };
+    if (method === "resources/subscribe") setInterval(() => send(update), 20).unref();
+  });
+`;
+
+const entry = (more: object = {}) => ({ command: process.execPath, args: ["-e", SERVER], era: "legacy", ...more });
+const config = (mcpServers: object) => ({ mcpServers }) as never;
+
+it.each([
+  ["shared", {}],
+  ["of its session", { per_session: true }],
+])("a resource is followed through each change of the config, at a connection that is %s", async (_, more) => {
+  const gateway = await openGateway(config({ one: entry(more) }));
+  const caller = callerWith({ client: {} });
+  let updates: { readonly [key: string]: unknown }[] = [];
+  const end = await gateway.passThrough().followResource?.("file:///a", (params) => updates.push(params), caller);
+  const hears = () =>
+    expect.poll(() => updates.some(({ _meta }) => _meta !== undefined), { timeout: 5_000 }).toBe(true);
+  await hears();
+  const changes = [{ one: entry({ ...more, description: "new" }) }, { one: entry({ ...more, env: { A: "1" } }) }, {}];
+  for (const servers of [...changes, { one: entry(more) }, { renamed: entry(more) }]) {
+    await gateway.reload(config(servers));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    updates = [];
+    if (Object.keys(servers).length > 0) await hears();
+  }
+  end?.();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  updates = [];
+  await gateway.reload(config({ one: entry(more) }));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(updates).toEqual([]);
+});
