@@ -105,7 +105,7 @@ export class Exchange {
     // The SDK writes some as text.
     const exact = marked(result);
     const schema = tool?.outputSchema;
-    // The SDK reads the types of all blocks; what is no block stays as its server sent it.
+    // The SDK reads the types of all blocks; other values stay as their server sent them.
     const content: readonly unknown[] = Array.isArray(exact.content) ? exact.content : [];
     const blocks = content.filter(isObject);
     const readable = { ...exact, ...(content.length > 0 && { content: blocks }) } as CallToolResult;
