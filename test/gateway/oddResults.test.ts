@@ -36,7 +36,7 @@ const CASES: [text: string, reason: string][] = [
       `"content":${content},"structuredContent":[1]`,
     ].map((fields) => [result(fields), "expected a list as the content"]),
   ),
-  [`"result":{"resultType":${BIG},"content":[]}`, `received ${BIG}n`],
+  [`"result":{"resultType":${BIG},"content":[]}`, `received ${BIG}`],
   [`"result":{"resultType":{"a":${BIG}},"content":[]}`, "expected a result of the type complete"],
   [`"error":{"code":${BIG},"message":${BIG},"data":{"x":${BIG}}}`, BIG],
   [`"error":{"code":5,"data":${"[".repeat(5_000)}${"]".repeat(5_000)}}`, "an error with too many levels"],

@@ -139,7 +139,8 @@ export function requireKnownType(
 ): void {
   if (resultType === "complete" || resultType === "input_required") return;
   if (resultType === "task" && isTaskTaken) return;
-  const reason = `expected a result of the type complete or input_required, received ${describeValue(resultType)}`;
+  const received = isTooDeep(resultType) ? describeValue(resultType) : exactText(resultType);
+  const reason = `expected a result of the type complete or input_required, received ${received}`;
   throw unreadable(server, undefined, reason, facts);
 }
 
