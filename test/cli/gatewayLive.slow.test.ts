@@ -85,6 +85,16 @@ describe.skipIf(!hasTerminal)("gateway in a terminal", () => {
     });
   });
 
+  it("shows over HTTP where it is and what to paste, with the variable of the token and without the token", () => {
+    const flags = ["--http", "--token-env", "GW_TOKEN"];
+    const keys = [{ after: "context_servers", type: "\u0003" }];
+    const { shown } = typed(keys, config, ["GW_TOKEN=s3cret-0123456789abcdef"], flags);
+    const [, url] = /Serving at (\S+)/.exec(shown) ?? [];
+    expect(shown).toContain("Each needs the variable GW_TOKEN too.");
+    expect(shown).toContain(`codex mcp add gateway --url ${url} --bearer-token-env-var GW_TOKEN`);
+    expect(shown).not.toContain("s3cret");
+  });
+
   it.each<[name: string, environment: string[]]>([
     ["a terminal that cannot move its cursor", ["TERM=dumb"]],
     ["CI", ["CI=true"]],
