@@ -130,7 +130,7 @@ it.each<[variable: string, value: string, path: string, content: object]>([
 it("what Cline itself writes is read, without the login that it stores", async () => {
   write(".cline/data/settings/cline_mcp_settings.json", {
     mcpServers: {
-      fs: { transport: { type: "stdio", command: "npx", args: ["x"] } },
+      fs: { transport: { type: "stdio", command: "npx", args: ["x"] }, oauthClient: { clientId: "id" } },
       ht: {
         transport: { type: "streamableHttp", url: "https://a.example/mcp", headers: { A: "${env:GW}" } },
         oauthClient: { clientId: "id", clientSecret: "s3cret" },

@@ -11,17 +11,16 @@ import { type Entry, withoutNull } from "./Entry.ts";
  * entry; // { url: "https://crm.example/mcp", oauth: { clientId: "id", scopes: ["read"] } }
  */
 export function adoptLogin(entry: Entry): void {
-  // opencode writes false for a server without a login.
+  // opencode writes false for a server without a login, and Codex names the usual one.
   if (entry.oauth === false) delete entry.oauth;
-  // Codex names the usual login.
   if (entry.auth === "oauth") delete entry.auth;
-  if (entry.oauth !== undefined && !isObject(entry.oauth)) return;
-  const login = { ...cursorLogin(entry), ...flatLogin(entry), ...loginOf(entry.oauthClient), ...loginOf(entry.oauth) };
-  for (const key of Object.keys(entry.url === undefined ? {} : FLAT)) delete entry[key];
-  if (isObject(entry.oauthClient)) delete entry.oauthClient;
-  const isStored = isObject(entry.oauth) && Object.keys(entry.oauth).some((key) => STORED.has(key));
-  if (Object.keys(login).length > 0) entry.oauth = login;
-  else if (isStored) delete entry.oauth;
+  const { oauth, oauthClient } = entry;
+  if (oauth !== undefined && !isObject(oauth)) return;
+  const login = entry.url === undefined ? {} : { ...cursorLogin(entry), ...flatLogin(entry), ...loginOf(oauthClient) };
+  const known = { ...login, ...loginOf(oauth) };
+  if (isObject(oauthClient)) delete entry.oauthClient;
+  if (Object.keys(known).length > 0) entry.oauth = known;
+  else if (isObject(oauth) && Object.keys(oauth).some((key) => STORED.has(key))) delete entry.oauth;
 }
 
 /** The keys of Copilot and Codex that stand beside `oauth`. */
@@ -31,7 +30,11 @@ const FLAT: { readonly [key: string]: string } = {
   scopes: "scopes",
 };
 
-const flatLogin = ({ url, ...entry }: Entry): Entry => (url === undefined ? {} : renamed(entry, FLAT, () => false));
+function flatLogin(entry: Entry): Entry {
+  const login = renamed(entry, FLAT, () => false);
+  for (const key of Object.keys(FLAT)) delete entry[key];
+  return login;
+}
 
 /** The keys of Zed, Codex and opencode in `oauth`. */
 const KEYS: { readonly [key: string]: string } = {

@@ -49,7 +49,7 @@ export function ownKeys(server: ServerConfig): ServerConfig {
   const pick = (object: object, { properties = {} }: JsonSchema): object =>
     Object.fromEntries(Object.entries(object).filter(([key]) => Object.hasOwn(properties, key)));
   const own = pick(server, "url" in server ? HTTP_SERVER : STDIO_SERVER);
-  return (isObject(oauth) ? { ...own, oauth: pick(oauth, OAUTH) } : own) as ServerConfig;
+  return ("oauth" in own && isObject(oauth) ? { ...own, oauth: pick(oauth, OAUTH) } : own) as ServerConfig;
 }
 
 function adopted(given: { readonly [key: string]: unknown }, path: string): { readonly [key: string]: unknown } {
@@ -115,7 +115,8 @@ function schemaOf(entry: { readonly [key: string]: unknown }, path: string): Jso
       (key) => !Object.hasOwn(known, key) && !IGNORED_KEYS.has(key) && nearest(key, ["command", "url"])[0],
     );
     if (wrong !== undefined) throw unknownKey(path, wrong, known);
-    throw fault(path, "expected a server with a command or a url");
+    const hint = isObject(entry.settings) ? ": an extension of Zed starts this one" : "";
+    throw fault(path, `expected a server with a command or a url${hint}`);
   }
   if (command !== undefined && url !== undefined) {
     throw fault(path, "expected a server with a command or a url, received both");

@@ -149,7 +149,7 @@ const CASES: { readonly [host: string]: Case } = {
       },
     }),
     warnings: ["these keys of the config are not read: theme"],
-    failed: { extension: "expected a server with a command or a url" },
+    failed: { extension: "a command or a url: an extension of Zed starts this one at" },
   },
   gemini: {
     file: ".gemini/settings.json",

@@ -162,6 +162,7 @@ describe("readConfig", () => {
       { ...crm, oauth: { clientId: "a", clientSecret: "b" } },
       [],
     ],
+    ["Cline, a program with a login", { ...files, oauthClient: { clientId: "a" }, oauth: { tokens: {} } }, files, []],
     ["Zed, a login", { ...crm, oauth: { client_id: "a" } }, { ...crm, oauth: { clientId: "a" } }, []],
     [
       "Copilot, a login",
