@@ -27,7 +27,7 @@ export class FoundSecrets {
   }
 
   /** A value of the config; `levels` are those of names inside of it, such as `--header=Authorization: …`. */
-  add(name: string, text: string, levels = MAX_LEVELS): void {
+  add(name: string, text: string, levels: number = MAX_LEVELS): void {
     if (URL_START.test(text)) this.#addUrl(text);
     else if (levels > 0) {
       const [, inner, rest = ""] = NAME_AND_VALUE.exec(text) ?? [];
