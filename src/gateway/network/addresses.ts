@@ -59,8 +59,8 @@ export async function kindOfServer({ hostname }: URL): Promise<AddressKind> {
 }
 
 /**
- * The kind of a name with these addresses. One that everybody reaches makes it public, because whoever made the name may
- * have added an address of another's network.
+ * The kind of a name with these addresses. One that everybody reaches makes it public, because the maker of the name
+ * may have added an address of another's network.
  *
  * @example
  * kindOfAddresses(["93.184.216.34", "10.0.0.1"]); // "public"

@@ -1,9 +1,9 @@
 import { OPEN_TASK_MS } from "../limits.ts";
 import type { RawResult } from "../McpService.ts";
-import type { CallRequest } from "./Upstream.ts";
+import type { UpstreamRequest } from "./connection/Connection.ts";
 
 /** Sends a request about the task to its server. */
-type Send = (method: string, params: RawResult, request: CallRequest) => Promise<RawResult>;
+type Send = (method: string, params: RawResult, request: Partial<UpstreamRequest>) => Promise<RawResult>;
 
 /**
  * A task of a server, which only the connection that made it may know. The connection stays open for the task until
@@ -33,7 +33,7 @@ export class OpenTask {
   }
 
   /** @throws {UpstreamError} */
-  request(method: string, params: RawResult, request: CallRequest = {}): Promise<RawResult> {
+  request(method: string, params: RawResult, request: Partial<UpstreamRequest> = {}): Promise<RawResult> {
     if (!this.#isEnded) this.#timer.refresh();
     return this.#send(method, params, request);
   }
