@@ -1,3 +1,6 @@
+/** The pattern of the names that headers may have. */
+export const HEADER_NAME = "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$";
+
 /** Headers that the connection and MCP make themselves, so that nobody else can; `*` stands for any characters. */
 const FIXED = [
   ...["connection", "content-length", "expect", "host", "keep-alive", "last-event-id", "mcp-*", "te", "trailer"],

@@ -1,6 +1,7 @@
 import { MAX_TIMER_MS } from "../../checks/index.ts";
 import type { JsonSchema } from "../../schema/index.ts";
 import { createValidator, type Issue } from "../../validate/index.ts";
+import { HEADER_NAME } from "../connectionHeaders.ts";
 import { GatewayError } from "../GatewayError.ts";
 import { HOSTS } from "./hosts.ts";
 
@@ -43,8 +44,6 @@ const COMMON: NonNullable<JsonSchema["properties"]> = {
   era: { enum: ["auto", "modern", "legacy"] },
 };
 
-const HEADER_NAME: JsonSchema = { type: "string", pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$" };
-
 /** How a tool is changed. */
 const $defs: NonNullable<JsonSchema["$defs"]> = {
   tool: {
@@ -79,7 +78,7 @@ export const HTTP_SERVER: JsonSchema = {
     type: { enum: ["http", "streamable-http", "streamableHttp", "sse"] },
     url: TEXT,
     headers: TEXTS_BY_NAME,
-    forward_headers: { type: "array", items: HEADER_NAME },
+    forward_headers: { type: "array", items: { type: "string", pattern: HEADER_NAME } },
     oauth: { type: "object" },
     insecure: SWITCH,
     ...COMMON,

@@ -1,5 +1,5 @@
 import type { OAuthSettings } from "../auth/LoginStore.ts";
-import { isFixedHeader } from "../connectionHeaders.ts";
+import { HEADER_NAME, isFixedHeader } from "../connectionHeaders.ts";
 import { isSecure } from "../isSecure.ts";
 import { isSecretHeader } from "../upstream/http/secretHeaders.ts";
 import type { Expand } from "./expandVariables.ts";
@@ -79,7 +79,7 @@ function issuerOf(text: string): string {
 
 /** Servers and proxies compare the names of headers in any case, and join those that come twice. */
 function requireNames(names: readonly string[]): void {
-  const odd = names.find((name) => !/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name));
+  const odd = names.find((name) => !new RegExp(HEADER_NAME).test(name));
   if (odd !== undefined) throw new Error(`expected the name of a header, received ${JSON.stringify(odd)}`);
   const fixed = names.find(isFixedHeader);
   if (fixed !== undefined) throw new Error(`expected no header ${JSON.stringify(fixed)}: it belongs to the connection`);
