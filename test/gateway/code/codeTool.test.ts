@@ -97,10 +97,10 @@ describe("a call that fails", () => {
 
   it("is told if the code does not look at it", async () => {
     const { content, isError } = await run(
-      "tools.odd__fail({}); await tools.odd__echo({}); await tools.odd__echo({}); return 1",
+      "tools.odd__echo([1]); await tools.odd__echo({}); await tools.odd__echo({}); return 1",
     );
     expect(isError).toBe(true);
-    expect(content[0]?.text).toContain("A call of odd__fail that was not awaited failed: ");
+    expect(content[0]?.text).toContain("A call of odd__echo that was not awaited failed: expected an object");
   });
 });
 
