@@ -51,11 +51,11 @@ class RawSession {
   }
 
   /** Opens the stream of events, and gives the first message of it. */
-  async listen(): Promise<() => Promise<RawResult>> {
-    const over = new AbortController();
+  async listen(over: AbortController = new AbortController()): Promise<() => Promise<RawResult>> {
     opened.push(over);
     const headers = { ...this.#headers, accept: "text/event-stream" };
-    const { body } = await fetch(this.#url, { headers, signal: over.signal });
+    const { body, status } = await fetch(this.#url, { headers, signal: over.signal });
+    if (status !== 200) throw new Error(`HTTP ${status}`);
     const reader = body?.getReader();
     return async () => messagesIn(new TextDecoder().decode((await reader?.read())?.value))[0] as RawResult;
   }
@@ -212,6 +212,36 @@ describe("an id", () => {
     await until(async () => (await session.call(5, "echo")).status === 200);
     expect(JSON.stringify((await session.call(6, "aborted")).messages)).toContain('"text":"1"');
   });
+});
+
+it.each([EVENTS, JSON_ALONE])(
+  "the ids of a batch whose client went away belong to new calls alone: %s",
+  async (accept) => {
+    const session = await RawSession.open(testService(), accept);
+    const over = new AbortController();
+    const first = session.post([callOf(1, "echo", { is: "old" }), callOf(2, "wait")], over);
+    await called(session, "wait", 1);
+    over.abort();
+    await expect(first).rejects.toThrow();
+    const next = [callOf(1, "progress", { count: 200, pause: true }), callOf(3, "echo")];
+    let messages: RawResult[] = [];
+    await until(async () => {
+      const answered = await session.post(next);
+      messages = answered.messages;
+      return answered.status === 200;
+    });
+    expect(messages.map(({ id }) => id).sort()).toEqual([1, 3]);
+    expect(JSON.stringify(messages)).not.toContain("old");
+    expect(messages).toMatchObject([{ result: {} }, { result: {} }]);
+  },
+);
+
+it("a client whose stream of events broke opens it again at once", async () => {
+  const session = await RawSession.open(testService(), EVENTS);
+  const over = new AbortController();
+  await session.listen(over);
+  over.abort();
+  await until(async () => (await session.listen().catch(() => undefined)) !== undefined);
 });
 
 it.each([EVENTS, JSON_ALONE])("the end of a session answers what is open: %s", async (accept) => {

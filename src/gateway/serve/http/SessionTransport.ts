@@ -89,9 +89,9 @@ export class SessionTransport implements Transport {
   async handle(request: Request, received: Received, ready: Promise<void>): Promise<Response> {
     const { authInfo, body, batch, onEnd } = received;
     const ids = requestIds(batch ?? [body]);
-    const response: OpenResponse = { isOpen: true, isShared: ids.length > 1 };
+    const response: OpenResponse = { isOpen: true, ids };
     for (const id of ids) this.#responses.set(id, response);
-    onEnd(() => this.#ended(response, ids));
+    onEnd(() => this.#ended(response));
     await ready;
     await this.#giveUp(ids);
     const parsedBody = batch ?? body;
@@ -145,22 +145,29 @@ export class SessionTransport implements Transport {
     // The server may still have something to say, such as that a question is withdrawn.
     await setImmediate();
     if (this.#unanswered.get(id) !== response) return;
-    if (this.#givesEvents && !response.isShared) this.#inner.closeSSEStream(id);
+    if (this.#givesEvents && response.ids.length === 1) this.#inner.closeSSEStream(id);
     await this.#fail(id, "The request was cancelled");
   }
 
-  /** Cancels the requests with these ids whose client is gone: what they give must not answer a new request. */
+  /**
+   * Cancels the requests with these ids whose client is gone: what they give must not answer a new request. The SDK
+   * keeps the answers of a batch until all are there, so the rest of such a batch is cancelled too.
+   */
   async #giveUp(ids: readonly JsonRpcId[]): Promise<void> {
-    const old = ids.filter((id) => this.#unanswered.has(id));
+    const old = [...this.#unanswered].flatMap(([id, response]) =>
+      [id, ...response.ids].some((one) => ids.includes(one as JsonRpcId)) ? [id as JsonRpcId] : [],
+    );
     for (const requestId of old) {
       this.#receive({ jsonrpc: "2.0", method: CANCELLED, params: { requestId } }, undefined);
     }
     while (old.some((id) => this.#unanswered.has(id))) await setImmediate();
   }
 
-  #ended(response: OpenResponse, ids: readonly JsonRpcId[]): void {
+  #ended(response: OpenResponse): void {
     response.isOpen = false;
-    for (const id of ids) this.#responses.delete(id);
+    for (const id of response.ids) this.#responses.delete(id);
+    // The SDK would refuse another stream until it finds out itself, by the next bytes that it cannot send.
+    if (response === this.#listening) this.#inner.closeStandaloneSSEStream();
     for (const [id, carrier] of this.#questions) {
       if (carrier !== response) continue;
       this.#questions.delete(id);
@@ -180,13 +187,13 @@ export class SessionTransport implements Transport {
   }
 }
 
-/** `isShared` says that several requests of a batch have it. */
-type OpenResponse = { isOpen: boolean; readonly isShared: boolean };
+/** `ids` are those of its requests, which are several for a batch. */
+type OpenResponse = { isOpen: boolean; readonly ids: readonly JsonRpcId[] };
 type JsonRpcId = string | number;
 type TransportSendOptions = NonNullable<Parameters<Transport["send"]>[1]>;
 type Extra = Parameters<NonNullable<Transport["onmessage"]>>[1];
 
-const GONE: OpenResponse = { isOpen: false, isShared: false };
+const GONE: OpenResponse = { isOpen: false, ids: [] };
 const CANCELLED = "notifications/cancelled";
 
 const requestIds = (messages: readonly (RawResult | undefined)[]): readonly JsonRpcId[] =>
