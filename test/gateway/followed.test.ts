@@ -1,9 +1,17 @@
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { newFolder } from "./newFolder.ts";
 import { openGateway } from "./openListed.ts";
 import { callerWith } from "./workers.ts";
 
 /** A server of 2025-11-25 with one resource, of which it sends updates to those who subscribed. */
 const SERVER = `
+  // With this variable, a start fails once.
+  const file = process.env.FAILS_BY;
+  if (file !== undefined && !require("node:fs").existsSync(file)) {
+    require("node:fs").writeFileSync(file, "");
+    process.exit(1);
+  }
   require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
     const { id, method, params } = JSON.parse(line);
     const send = (message) => console.log(JSON.stringify({ jsonrpc: "2.0", ...message }));
@@ -55,4 +63,17 @@ it.each([
   await gateway.reload(config({ one: entry(more) }));
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(updates).toEqual([]);
+});
+
+it("a resource is followed also if the server of a session could not be started at first", async () => {
+  const more = { per_session: true };
+  const gateway = await openGateway(config({ one: entry(more) }));
+  const updates: unknown[] = [];
+  const listener = (params: object) => updates.push(params);
+  const end = await gateway.passThrough().followResource?.("file:///a", listener, callerWith({ client: {} }));
+  await gateway.reload(config({ one: entry({ ...more, env: { FAILS_BY: join(newFolder(), "failed") } }) }));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  updates.length = 0;
+  await expect.poll(() => updates.length, { timeout: 8_000 }).toBeGreaterThan(1);
+  end?.();
 });

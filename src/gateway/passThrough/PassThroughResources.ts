@@ -6,6 +6,7 @@ import type { McpCaller, RawResult } from "../McpService.ts";
 import { ProtocolErrorCode } from "../mcp/client.ts";
 import { listOfEach } from "../servers/listAll.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
+import { Backoff } from "../upstream/Backoff.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
 import type { UriRoutes } from "./UriRoutes.ts";
 
@@ -52,6 +53,7 @@ export class PassThroughResources {
    */
   async follow(uri: string, listener: (params: RawResult) => void, caller: McpCaller): Promise<() => void> {
     const over = new AbortController();
+    const pauses = new Backoff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
     let end = await this.#follow(uri, listener, caller, () => void again());
     const again = async (): Promise<void> => {
       // The servers of the config are being replaced.
@@ -60,11 +62,12 @@ export class PassThroughResources {
       try {
         const later = { ...caller, signal: over.signal };
         end = await this.#servers.within(later, () => this.#follow(uri, listener, later, () => void again()));
+        pauses.reset();
         if (over.signal.aborted) end();
         // The resource may have changed in between.
         else listener({ uri });
       } catch {
-        this.#atNextChange(() => void again(), over.signal);
+        this.#later(() => void again(), pauses.next(), over.signal);
       }
     };
     return () => {
@@ -86,14 +89,22 @@ export class PassThroughResources {
     );
   }
 
-  /** Calls `work` when the lists of resources have changed, once. */
-  #atNextChange(work: () => void, signal: AbortSignal): void {
+  /** Calls `work` once: when the lists of resources have changed, or after a pause, if the signal is not aborted before. */
+  #later(work: () => void, pauseMs: number, signal: AbortSignal): void {
     if (signal.aborted) return;
-    const stop = this.#servers.listeners.onListChanged((list) => {
-      if (list !== "resources") return;
+    const run = (): void => {
       stop();
       work();
+    };
+    const stop = (): void => {
+      endOfLists();
+      clearTimeout(timer);
+      signal.removeEventListener("abort", stop);
+    };
+    const endOfLists = this.#servers.listeners.onListChanged((list) => {
+      if (list === "resources") run();
     });
+    const timer = setTimeout(run, pauseMs).unref();
     signal.addEventListener("abort", stop, { once: true });
   }
 
@@ -157,6 +168,10 @@ export class PassThroughResources {
 type Place = { readonly server: string; readonly own: string; readonly fit: number };
 
 /** A template of a server, as it is shown and as its server knows it. */
+/** The pauses between attempts to follow a resource of a server that does not start. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
 type PublicTemplate = { readonly server: string; readonly template: RawResult; readonly ownTemplate: unknown };
 
 /** What the URIs of a template begin with. */
