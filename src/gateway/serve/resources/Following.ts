@@ -22,10 +22,13 @@ export class Following {
     const resource = known ?? followedBy(start);
     resource.users++;
     this.#followed.set(uri, resource);
+    const { end } = resource;
     try {
-      await resource.end;
+      await end;
     } catch (cause) {
-      if (this.#followed.get(uri) === resource) this.#followed.delete(uri);
+      resource.users--;
+      // Another attempt may have been made meanwhile.
+      if (this.#followed.get(uri) === resource && resource.end === end) this.#followed.delete(uri);
       throw cause;
     }
   }
