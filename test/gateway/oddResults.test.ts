@@ -2,8 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createGateway, type Gateway, serveService } from "../../src/gateway/index.ts";
 import type { RawResult } from "../../src/gateway/McpService.ts";
+import { TASKS_CAPABILITY } from "../../src/gateway/protocol.ts";
 import type { Era } from "./connect.ts";
+import { openGateway } from "./openListed.ts";
 import { httpUpstream, textOf } from "./upstream/upstreams.ts";
+import { callerWith } from "./workers.ts";
 
 const BIG = "1234567890123456789";
 
@@ -91,6 +94,19 @@ describe.each<{ form: "exec" | "run" | "list"; era: Era }>(ROADS)("by $form, of 
   it("null as the content counts as none", async () => {
     expect(textOf(await call("say", { text: result('"content":null,"structuredContent":[1]') }))).toBe("[1]");
   });
+});
+
+it("a task whose result is refused does not keep its server", async () => {
+  const one = { command: process.execPath, args: ["-e", SERVER], era: "modern", idle_timeout: 0.1 } as const;
+  const gateway = await openGateway({ mcpServers: { one } });
+  const text = '"result":{"resultType":"task","taskId":"7","content":"x"}';
+  const args = { server_name: "one", tool_name: "say", arguments: { text } };
+  const said = gateway.service.callTool(
+    { name: "exec", arguments: args },
+    callerWith({ capabilities: TASKS_CAPABILITY }),
+  );
+  expect(textOf(await said)).toContain("expected a list as the content");
+  await expect.poll(() => gateway.servers[0]?.state, { timeout: 5_000 }).toBe("idle");
 });
 
 it.each(["resources/read", "completion/complete", "tasks/get"])(

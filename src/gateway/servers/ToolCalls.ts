@@ -79,15 +79,21 @@ export class ToolCalls {
       upstream.callTool(tool, call.arguments, { ...request, params: { ...params, ...further } });
     const raw = served.latest?.find(shown)?.raw;
     const awaitsTask = caller.awaitsTasks === true || (raw !== undefined && requiresTask(raw));
-    const given = await requestFor(caller, upstream, (given) => {
-      const request = { ...given, onTask };
-      return awaitsTask ? awaitingTask(upstream, raw ?? { name: tool }, request, send) : send(request);
-    });
-    const result = withContent(given, server);
-    if (result.isError !== true) onUse({ server, name: shown }, caller.user);
-    if (result.resultType === "task") return withPublicTask(result, { server, open }, caller.user, taskIds);
-    open?.end();
-    return result;
+    try {
+      const given = await requestFor(caller, upstream, (given) => {
+        const request = { ...given, onTask };
+        return awaitsTask ? awaitingTask(upstream, raw ?? { name: tool }, request, send) : send(request);
+      });
+      const result = withContent(given, server);
+      if (result.isError !== true) onUse({ server, name: shown }, caller.user);
+      if (result.resultType === "task") return withPublicTask(result, { server, open }, caller.user, taskIds);
+      open?.end();
+      return result;
+    } catch (cause) {
+      // Nobody gets the id of the task.
+      open?.end();
+      throw cause;
+    }
   }
 
   async #requireAuthorized(call: GatewayCall, caller: McpCaller): Promise<void> {
