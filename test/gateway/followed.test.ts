@@ -30,9 +30,12 @@ const SERVER = `
     };
     if (id === undefined) return;
     if (!Object.hasOwn(results, method)) return send({ id, error: { code: -32601, message: method } });
-    send({ id, result: results[method] });
+    if (method !== "resources/subscribe") return send({ id, result: results[method] });
     const update = { method: "notifications/resources/updated", params: { uri: "file:///a", _meta: { from: process.pid } } };
-    if (method === "resources/subscribe") setInterval(() => send(update), 20).unref();
+    setTimeout(() => {
+      send({ id, result: {} });
+      setInterval(() => send(update), 20).unref();
+    }, Number(process.env.SUBSCRIBE_MS ?? 0));
   });
 `;
 
@@ -77,3 +80,39 @@ it("a resource is followed also if the server of a session could not be started 
   await expect.poll(() => updates.length, { timeout: 8_000 }).toBeGreaterThan(1);
   end?.();
 });
+
+const SLOW = { env: { SUBSCRIBE_MS: "500" } };
+const CHANGED = { env: { ...SLOW.env, A: "1" } };
+
+it.each([
+  ["shared, and has other settings", SLOW, [{ one: entry(CHANGED) }]],
+  [
+    "of its session, and has other settings",
+    { ...SLOW, per_session: true },
+    [{ one: entry({ ...CHANGED, per_session: true }) }],
+  ],
+  ["removed and back", SLOW, [{}, { one: entry(SLOW) }]],
+])(
+  "a resource is followed that the server was still being asked for, at a connection that is %s",
+  async (_, more, changes) => {
+    const gateway = await openGateway(config({ one: entry(more) }));
+    const service = gateway.passThrough();
+    const caller = callerWith({ client: {} });
+    await service.methods?.["resources/list"]?.({}, caller);
+    const updates = { first: 0, second: 0 };
+    const follow = (name: "first" | "second") =>
+      service.followResource?.("file:///a", ({ _meta }) => void (_meta && updates[name]++), caller);
+    const first = follow("first");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    for (const servers of changes) await gateway.reload(config(servers));
+    await service.methods?.["resources/list"]?.({}, caller);
+    const ends = [await first, await follow("second")];
+    Object.assign(updates, { first: 0, second: 0 });
+    await expect.poll(() => updates.first > 0 && updates.second > 0, { timeout: 3_000 }).toBe(true);
+    for (const end of ends) end?.();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const before = { ...updates };
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(updates).toEqual(before);
+  },
+);

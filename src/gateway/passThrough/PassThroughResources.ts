@@ -54,7 +54,7 @@ export class PassThroughResources {
   async follow(uri: string, listener: (params: RawResult) => void, caller: McpCaller): Promise<() => void> {
     const over = new AbortController();
     const pauses = new Backoff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
-    let end = await this.#follow(uri, listener, caller, () => void again());
+    let end = (): void => {};
     const again = async (): Promise<void> => {
       // The servers of the config are being replaced.
       await setImmediate();
@@ -70,10 +70,23 @@ export class PassThroughResources {
         this.#later(() => void again(), pauses.next(), over.signal);
       }
     };
-    return () => {
+    const stop = (): void => {
       over.abort();
       end();
     };
+    try {
+      const endFirst = await this.#follow(uri, listener, caller, () => void again());
+      // Its connection may have been replaced before it answered.
+      const endLater = end;
+      end = () => {
+        endLater();
+        endFirst();
+      };
+    } catch (cause) {
+      stop();
+      throw cause;
+    }
+    return stop;
   }
 
   #follow(

@@ -13,13 +13,20 @@ export type Follower = {
 /** The resources of one server whose updates are subscribed to. */
 export class FollowedResources {
   readonly #listeners: Map<string, Set<Follower>> = new Map();
+  /** Those that the server has agreed to send the updates of. */
+  readonly #confirmed: Set<string> = new Set();
 
   get uris(): string[] {
     return [...this.#listeners.keys()];
   }
 
-  has(uri: string): boolean {
-    return this.#listeners.has(uri);
+  /** Whether the server has agreed to send the updates of a resource. */
+  isConfirmed(uri: string): boolean {
+    return this.#confirmed.has(uri);
+  }
+
+  confirm(uri: string): void {
+    this.#confirmed.add(uri);
   }
 
   add(uri: string, listener: Follower): void {
@@ -32,6 +39,7 @@ export class FollowedResources {
   remove(uri: string, listener: Follower): boolean {
     const listeners = this.#listeners.get(uri);
     if (listeners?.delete(listener) !== true || listeners.size > 0) return false;
+    this.#confirmed.delete(uri);
     return this.#listeners.delete(uri);
   }
 
@@ -42,6 +50,7 @@ export class FollowedResources {
 
   clear(): void {
     this.#listeners.clear();
+    this.#confirmed.clear();
   }
 
   /** Tells all who follow that there are no updates any more. */

@@ -195,9 +195,8 @@ export class Upstream {
     { signal, onRetired }: Pick<CallRequest, "signal"> & Pick<Follower, "onRetired"> = {},
   ): Promise<() => void> {
     const follower: Follower = { onUpdate, onRetired };
-    const add = (): void => this.#followed.add(uri, follower);
-    if (this.#followed.has(uri)) add();
-    else await this.#supervisor.use(signal, (connection) => connection.follow(uri, this.#callMs).then(add));
+    if (this.#followed.isConfirmed(uri)) this.#followed.add(uri, follower);
+    else await this.#supervisor.use(signal, (connection) => this.#follow(connection, uri, follower));
     return () => {
       if (!this.#followed.remove(uri, follower)) return;
       const unfollow = (connection?: Connection) => connection?.unfollow(uri, this.#callMs);
@@ -260,6 +259,18 @@ export class Upstream {
     this.#pace.close();
     this.#followed.clear();
     await ended;
+  }
+
+  /** Notes a follower before the answer, because the connection may be replaced until then. */
+  async #follow(connection: Connection, uri: string, follower: Follower): Promise<void> {
+    this.#followed.add(uri, follower);
+    try {
+      await connection.follow(uri, this.#callMs);
+    } catch (cause) {
+      this.#followed.remove(uri, follower);
+      throw cause;
+    }
+    this.#followed.confirm(uri);
   }
 
   /** Sends a call. Its connection is held from the start, because a reload may retire it before the answer. */
