@@ -1,13 +1,20 @@
 import { getEventListeners } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { MAX_CALLERS } from "../../src/gateway/limits.ts";
+import type { McpCaller } from "../../src/gateway/McpService.ts";
+import { MISSING_CAPABILITY, TASKS_CAPABILITY } from "../../src/gateway/protocol.ts";
 import { CallerPool } from "../../src/gateway/servers/CallerPool.ts";
 import type { ManagedServer } from "../../src/gateway/servers/ManagedServer.ts";
-import { callerWith } from "./workers.ts";
+import { closing } from "./closing.ts";
+import { openGateway } from "./openListed.ts";
+import { answerOf, callerWith } from "./workers.ts";
 
 /** A connection that may be in use, and is noted when it was closed. */
 class FakeUpstream {
   isInUse = false;
+  isKeptForTasks = false;
   isClosed = false;
   async close(): Promise<void> {
     this.isClosed = true;
@@ -70,6 +77,19 @@ describe("a full pool", () => {
     expect(closedOf(bob)).toBe(0);
   });
 
+  it("ends connections that are kept for tasks alone, where none is idle", () => {
+    const { open, openMany } = poolOf();
+    const ann = openMany("ann", MAX_CALLERS);
+    for (const one of ann) one.isInUse = true;
+    for (const one of ann.slice(2)) one.isKeptForTasks = true;
+    const bob = open("bob", "1");
+    expect(ann.findIndex(({ isClosed }) => isClosed)).toBe(2);
+    bob.isInUse = true;
+    open("carl", "1");
+    open("ann", "more");
+    expect([closedOf(ann), bob.isClosed]).toEqual([3, false]);
+  });
+
   it("gives a user without a connection the oldest, where each has one", () => {
     const { open } = poolOf();
     const users = Array.from({ length: MAX_CALLERS + 1 }, (_, index) => open(index, "1"));
@@ -101,4 +121,62 @@ it("a connection that has ended is not kept by the client whose end it waited fo
   const kept = pool.at(caller, {})?.upstream as unknown as FakeUpstream;
   end.abort();
   expect(kept.isClosed).toBe(true);
+});
+
+/** A server of 2026-07-28 whose tool `job` answers with a task, which is completed when `complete` was called. */
+async function serveTasks() {
+  const completed = { status: "completed", result: { content: [{ type: "text", text: '"done"' }] } };
+  let state: object = { status: "working" };
+  let count = 0;
+  const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
+  const inputSchema = { type: "object" };
+  const capabilities = { tools: {}, ...TASKS_CAPABILITY };
+  const task = (taskId: unknown) => ({ taskId, createdAt: "2026-01-01T00:00:00Z", ttlMs: null, ...state });
+  const results: { [method: string]: (params: { name?: string; taskId?: string }) => object } = {
+    "server/discover": () => ({ supportedVersions: ["2026-07-28"], capabilities }),
+    "tools/list": () => ({ tools: ["job", "plain"].map((name) => ({ name, inputSchema })) }),
+    "tools/call": ({ name }) =>
+      name === "job"
+        ? { ...task(String(count++)), resultType: "task" }
+        : { content: [{ type: "text", text: '"plain"' }] },
+    "tasks/get": ({ taskId }) => {
+      onAsked();
+      return task(taskId);
+    },
+  };
+  const http = createServer(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    const { id, method, params } = JSON.parse(text || "{}");
+    const isAble = JSON.stringify(params?._meta ?? {}).includes("io.modelcontextprotocol/tasks");
+    const error = { code: MISSING_CAPABILITY, message: "Tasks", data: { requiredCapabilities: TASKS_CAPABILITY } };
+    const common = { resultType: "complete", ttlMs: 100_000, cacheScope: "private" };
+    const result = results[method]?.(params);
+    const answer = params?.name === "job" && !isAble ? { error } : { result: { ...common, ...result } };
+    response.writeHead(result === undefined ? 405 : 200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ jsonrpc: "2.0", id, ...answer }));
+  });
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  closing({ close: () => http.close().closeAllConnections() });
+  const complete = (): void => {
+    state = completed;
+  };
+  return { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`, complete, asked };
+}
+
+it("tasks of one user keep no other user out, and those that are awaited go on", { timeout: 20_000 }, async () => {
+  const { url, complete, asked } = await serveTasks();
+  const gateway = await openGateway({ mcpServers: { one: { url, forward_headers: ["x-tenant"] } } });
+  const call = (user: string, tenant: string, tool_name: string, given: Partial<McpCaller> = {}) => {
+    const args = { server_name: "one", tool_name, arguments: {} };
+    const caller = callerWith({ user, headers: { "x-tenant": tenant }, ...given });
+    return gateway.service.callTool({ name: "exec", arguments: args }, caller);
+  };
+  const awaited = call("ann", "awaited", "job");
+  await asked;
+  const client = { capabilities: TASKS_CAPABILITY };
+  for (let index = 1; index < MAX_CALLERS; index++) await call("ann", String(index), "job", client);
+  expect(answerOf(await call("bob", "his", "plain"))).toBe("plain");
+  complete();
+  expect(answerOf(await awaited)).toBe("done");
 });

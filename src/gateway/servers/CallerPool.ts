@@ -101,15 +101,19 @@ export class CallerPool {
 }
 
 /**
- * The connection that ends, so that a user can open one more: of those that are not in use, the oldest of the user with
- * the most. A user who would then have more than that one gives one of their own; `undefined` if all of these are in use.
+ * The connection that ends, so that a user can open one more: of those that are not in use, or else of those that are
+ * kept for tasks alone, the oldest of the user with the most. A user who would then have more than that one gives one
+ * of their own; `undefined` if all of these are in use.
  */
 function memberToEnd(members: Iterable<Member>, user: string): Member | undefined {
   const all = [...members].sort((left, right) => left.lastUse - right.lastUse);
   const countOf = (one: string): number => all.filter((member) => member.user === one).length;
-  const idle = all.filter(({ server }) => !server.upstream.isInUse);
-  const most = idle.reduce((count, member) => Math.max(count, countOf(member.user)), 0);
   const own = countOf(user);
-  if (most > own + 1) return idle.find((member) => countOf(member.user) === most);
-  return own === 0 ? idle[0] : idle.find((member) => member.user === user);
+  const fairOf = (some: readonly Member[]): Member | undefined => {
+    const most = some.reduce((count, member) => Math.max(count, countOf(member.user)), 0);
+    if (most > own + 1) return some.find((member) => countOf(member.user) === most);
+    return own === 0 ? some[0] : some.find((member) => member.user === user);
+  };
+  const idle = all.filter(({ server }) => !server.upstream.isInUse);
+  return fairOf(idle) ?? fairOf(all.filter(({ server }) => server.upstream.isKeptForTasks));
 }

@@ -32,6 +32,7 @@ export async function awaitingTask(
   let open: OpenTask | undefined;
   const onTask = (task: OpenTask): void => {
     open = task;
+    task.isAwaited = true;
   };
   // Without an open task the server as it is now is asked.
   const at = (id: string): AwaitedTask => ({ id, upstream, at: open ?? upstream });

@@ -16,6 +16,8 @@ type Send = (method: string, params: RawResult, request: Partial<UpstreamRequest
 export class OpenTask {
   /** The id that the server gave it. */
   readonly id: string;
+  /** Whether a call is under way that waits for its end. */
+  isAwaited = false;
   readonly #send: Send;
   readonly #listeners: Set<() => void> = new Set();
   readonly #timer: NodeJS.Timeout;

@@ -96,6 +96,12 @@ export class Upstream {
     return this.#supervisor.isBusy || this.#isNeeded;
   }
 
+  /** Whether it is in use for nothing but tasks for which a client may ask again. */
+  get isKeptForTasks(): boolean {
+    if (this.#supervisor.isBusy || this.#followed.uris.length > 0) return false;
+    return this.#tasks.size > 0 && ![...this.#tasks].some(({ isAwaited }) => isAwaited);
+  }
+
   get #isNeeded(): boolean {
     return this.#followed.uris.length > 0 || this.#tasks.size > 0;
   }
