@@ -4,6 +4,7 @@ import type { Gateway, McpCaller } from "../../src/gateway/index.ts";
 import type { RawResult } from "../../src/gateway/McpService.ts";
 import { TASKS_CAPABILITY } from "../../src/gateway/protocol.ts";
 import type { Era } from "./connect.ts";
+import { newFolder } from "./newFolder.ts";
 import { openGateway } from "./openListed.ts";
 import { answerOf, callerWith } from "./workers.ts";
 
@@ -67,6 +68,33 @@ describe("a task for which a client asks", () => {
       await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false);
     }
     if (gateway.servers.length === 0) await expect(ask(gateway, "get", taskId)).rejects.toThrow("Unknown task");
+  });
+
+  it("ends with a server that may run only once, when that starts with other settings", async () => {
+    const lock = join(newFolder(), "lock");
+    const code = `
+      const { rmSync, writeFileSync } = require("node:fs");
+      const lock = ${JSON.stringify(lock)};
+      try {
+        writeFileSync(lock, "", { flag: "wx" });
+      } catch {
+        console.error("another one runs");
+        process.exit(1);
+      }
+      process.on("exit", () => rmSync(lock));
+      process.on("SIGTERM", () => process.exit());
+    `;
+    const once = (A: string) => {
+      const { args, ...rest } = entry("modern", { env: { A } });
+      return config({ one: { ...rest, args: ["-e", `${code}; import(${JSON.stringify(args[0])})`, "", "modern"] } });
+    };
+    const gateway = await openGateway(once("1"));
+    await gateway.ready();
+    const { taskId } = await job(gateway, 600_000, client);
+    await gateway.reload(once("2"));
+    const later = await job(gateway, 0, client);
+    expect(await ask(gateway, "get", later.taskId)).toMatchObject({ status: "completed" });
+    await expect(ask(gateway, "get", taskId)).rejects.toThrow("Unknown task");
   });
 
   it("keeps the connection of its session", async () => {

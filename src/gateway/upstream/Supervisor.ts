@@ -216,19 +216,21 @@ export class Supervisor {
 
   async #open(link: Link, signal: AbortSignal): Promise<Connection> {
     const isCurrent = (): boolean => this.#link === link;
+    const listener: ConnectionListener = {
+      onListChanged: (list) => isCurrent() && this.#server.onListChanged(list),
+      onResourceUpdated: (params) => isCurrent() && this.#server.onResourceUpdated(params),
+      onPageDone: (params) => this.#server.onPageDone(params),
+      onClose: () => {
+        this.#forget(link);
+        this.#giveUp(link);
+      },
+    };
     try {
-      const connection = await this.#server.open(
-        {
-          onListChanged: (list) => isCurrent() && this.#server.onListChanged(list),
-          onResourceUpdated: (params) => isCurrent() && this.#server.onResourceUpdated(params),
-          onPageDone: (params) => this.#server.onPageDone(params),
-          onClose: () => {
-            this.#forget(link);
-            this.#giveUp(link);
-          },
-        },
-        signal,
-      );
+      const connection = await this.#server.open(listener, signal).catch(async (error: UpstreamError) => {
+        // A program that may run only once ends at once while its process before is kept.
+        if (error.end === undefined || !isCurrent() || !(await this.#endHeldAlone())) throw error;
+        return this.#server.open(listener, signal);
+      });
       if (isCurrent()) this.#onOpen(connection);
       return connection;
     } catch (error) {
@@ -236,6 +238,13 @@ export class Supervisor {
       if (isCurrent()) this.#onFailure(error as UpstreamError);
       throw error;
     }
+  }
+
+  /** Ends the connections that are kept open without a request. Returns whether there were any. */
+  async #endHeldAlone(): Promise<boolean> {
+    const held = [...this.#links].filter(({ connection }) => connection?.isHeldAlone);
+    await endsWithin(Promise.all(held.map((link) => link.end())), WAIT_FOR_END_MS);
+    return held.length > 0;
   }
 
   /** A connection has ended, or could not be opened. */

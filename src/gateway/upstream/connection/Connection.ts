@@ -241,6 +241,11 @@ export class Connection {
     return this.#holds.size > 0;
   }
 
+  /** Whether it is kept open although it has no request. */
+  get isHeldAlone(): boolean {
+    return this.isHeld && this.#requests === 0;
+  }
+
   /**
    * Keeps the connection open also when it is retired, until the function that it gives back is called. `onLost` is
    * called if the connection ends before.
