@@ -1,4 +1,4 @@
-import { describe } from "vitest";
+import { afterAll, describe } from "vitest";
 import type { Database } from "../../src/core-tools/database/Database.ts";
 import { openDatabase } from "../../src/core-tools/database/openDatabase.ts";
 import { postgresOfRun } from "./postgres.ts";
@@ -13,9 +13,12 @@ type Suite = (open: OpenDatabase, kind: Kind) => void;
 
 let kind: Kind = "pglite";
 
-/** From here on `onEachDatabase` describes suites on PostgreSQL: for a test file with modules of its own. */
+/** From here on `onEachDatabase` describes suites on PostgreSQL, to the end of the test file. */
 export function usePostgres(): void {
   kind = "postgres";
+  afterAll(() => {
+    kind = "pglite";
+  });
 }
 
 /**
@@ -38,15 +41,22 @@ function onPGlite(suite: Suite): void {
 }
 
 function onPostgres(suite: Suite): void {
-  server ??= postgresOfRun();
-  const postgres = server;
+  const postgres = server ?? serverOfFile();
   const title = "on PostgreSQL";
   if ("missing" in postgres) describe.skip(`${title}: skipped, ${postgres.missing}`, () => suite(never, "postgres"));
   else describe(title, () => suite(async () => openDatabase(await postgres.newDatabase()), "postgres"));
 }
 
-/** One server for all suites of a test file. */
+/** One server for all suites of a test file. Another file in the same process has one of its own. */
 let server: ReturnType<typeof postgresOfRun> | undefined;
+
+function serverOfFile(): ReturnType<typeof postgresOfRun> {
+  afterAll(() => {
+    server = undefined;
+  });
+  server = postgresOfRun();
+  return server;
+}
 
 /** Describes what PostgreSQL alone does, on servers that the suite starts and ends; skipped as above where there is none. */
 export function describePostgres(title: string, suite: (postgres: { start: StartPostgres }) => void): void {
