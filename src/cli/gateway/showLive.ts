@@ -7,11 +7,10 @@ import {
   type Reload,
 } from "../../gateway/index.ts";
 import { printableLine } from "../output/printable.ts";
-import { styled } from "../output/styled.ts";
 import { untilEnd } from "../serving.ts";
 import { askInput } from "./askInput.ts";
 import { EndKeys } from "./EndKeys.ts";
-import { type HostedFlags, hostEntries } from "./hostEntries.ts";
+import { entryLines, type HostedFlags, hostEntries } from "./hostEntries.ts";
 import { LiveView } from "./LiveView.ts";
 import { requireConfig, withGateway } from "./withGateway.ts";
 
@@ -25,9 +24,7 @@ export const isInTerminal = ({ CI, TERM }: NodeJS.ProcessEnv = process.env): boo
 export async function showLive(config: string, flags: HostedFlags, options: GatewayOptions): Promise<void> {
   requireConfig(config);
   console.log("Hosts of MCP start this command by themselves. Paste into");
-  for (const { hosts, where, text } of hostEntries(config, flags)) {
-    console.log(`${styled("bold", hosts)} (${where}):\n  ${printableLine(text)}`);
-  }
+  for (const line of entryLines(hostEntries(config, flags))) console.log(line);
   console.log(variablesLine(neededVariables(await loadConfig(config))));
   let view: LiveView | undefined;
   let keys: EndKeys | undefined;
