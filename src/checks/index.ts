@@ -28,6 +28,7 @@ export { A_PROMISE, isPromise } from "./isPromise.ts";
 export { MAX_COMPARED_NAMES, MAX_TIMER_MS } from "./limits.ts";
 export { loadOptional } from "./loadOptional.ts";
 export { OptionError, type OptionErrorCode } from "./OptionError.ts";
+export { percentDecoded } from "./percentDecoded.ts";
 export { shorten } from "./shorten.ts";
 export { VERSION } from "./version.ts";
 export { abortable } from "./waits/abortable.ts";

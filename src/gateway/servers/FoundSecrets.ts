@@ -1,3 +1,4 @@
+import { percentDecoded } from "../../checks/index.ts";
 import { isSecretName } from "../calls/maskedArguments.ts";
 import { secretsIn } from "../upstream/http/secretHeaders.ts";
 
@@ -59,7 +60,7 @@ export class FoundSecrets {
   #addUrl(text: string): void {
     if (!URL.canParse(text)) return;
     const url = new URL(text);
-    for (const secret of [url.password, decoded(url.password), ...secretsIn({}, url)]) this.#found.add(secret);
+    for (const secret of [url.password, percentDecoded(url.password), ...secretsIn({}, url)]) this.#found.add(secret);
   }
 }
 
@@ -94,12 +95,4 @@ function entriesOf(text: string): [string, string][] {
     // It is another text.
   }
   return found;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

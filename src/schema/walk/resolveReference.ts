@@ -1,4 +1,4 @@
-import { shorten } from "../../checks/index.ts";
+import { percentDecoded, shorten } from "../../checks/index.ts";
 import { pointerSteps, pointerTo } from "../../json/index.ts";
 import { dialectOf, ignoresRefSiblings } from "../dialect/dialectOf.ts";
 import type { JsonSchema } from "../JsonSchema.ts";
@@ -207,14 +207,6 @@ function resolvedUri(uri: string, base: string): string | undefined {
     return new URL(uri, base).href;
   } catch {
     return undefined;
-  }
-}
-
-function percentDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }
 
