@@ -448,6 +448,19 @@ describe("import", () => {
     expect(status).toBe(0);
   });
 
+  it.each<[path: string, content: unknown, reason: string]>([
+    [".gemini/mcp-server-enablement.json", "{ files", "EOF while parsing"],
+    [".copilot/settings.json", { disabledMcpServers: "tools" }, "received a string"],
+  ])("warns of switches in %s that cannot be read", async (path, content, reason) => {
+    const switches = write(path, content);
+    const { status, stdout, stderr } = await importAll("--json");
+    const taken = "servers that are switched off there are taken as switched on";
+    const warnings = [expect.stringMatching(new RegExp(`${reason}.*; ${taken}$`))];
+    expect(JSON.parse(stdout).found).toContainEqual(expect.objectContaining({ warnings }));
+    expect((await importAll("--dry-run")).stderr).toContain(switches);
+    expect([status, stderr]).toEqual([0, expect.stringContaining("Wrote")]);
+  });
+
   it("refuses a folder that is not there", async () => {
     const { status, stderr } = await gateway("import", "--project", join(home, "no"), "-c", file);
     expect([status, stderr]).toEqual([1, expect.stringContaining("expected a folder as --project")]);

@@ -95,10 +95,15 @@ function write(path: string, before: ConfigFile | undefined, { servers, inputs }
 
 function tellHosts(configs: readonly HostConfig[], merged: MergedServers, home: string): void {
   for (const config of configs) console.log(linesOfHost(config, merged, home));
-  for (const { host, file, servers, error } of configs) {
-    if (error !== undefined) warn(`${host.name}: ${error.includes(file) ? error : `${file}: ${error}`}`);
-    for (const { warnings } of servers) for (const text of warnings) warn(`${host.name}: ${text}`);
-  }
+  const warnings = configs.flatMap(({ host, file, servers, error, warnings }) =>
+    [
+      ...(error === undefined ? [] : [error.includes(file) ? error : `${file}: ${error}`]),
+      ...warnings,
+      ...servers.flatMap((server) => server.warnings),
+    ].map((text) => `${host.name}: ${text}`),
+  );
+  // Two files of a host may have one file of switches.
+  for (const text of new Set(warnings)) warn(text);
 }
 
 /** Where a host has moved its files, or another user is meant, the places say why nothing was found. */
@@ -155,9 +160,10 @@ const describe = ({ name, given, isOff }: FoundServer) => ({
 function reportOf(configs: readonly HostConfig[], { notes }: MergedServers, written: string | null): object {
   return {
     written,
-    found: configs.map(({ host, file, servers, error }) => ({
+    found: configs.map(({ host, file, servers, error, warnings }) => ({
       ...{ host: host.id, file },
       ...(error !== undefined && { error }),
+      ...(warnings.length > 0 && { warnings }),
       servers: servers.map((found) => {
         const note = notes.get(found);
         return {

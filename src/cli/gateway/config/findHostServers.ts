@@ -26,6 +26,8 @@ export type HostConfig = {
   readonly inputs: readonly unknown[];
   /** Why it cannot be read. */
   readonly error?: string;
+  /** What is wrong outside of the file, such as a file of switches that cannot be read. */
+  readonly warnings: readonly string[];
 };
 
 /** A server of a host, in the form of this package, or the reason why it is left out. */
@@ -87,7 +89,7 @@ function readHostFile({ host, known, file, place, isOfProject }: HostFileOf): Ho
     const { servers, inputs } = findServers(config);
     const ofUser = Object.entries(asObject(servers)).map(([name, entry]) => ({ name, entry, isOfProject }));
     const ofProject = projectServers(config, place.project).map((found) => ({ ...found, isOfProject: true }));
-    const isOff = switchedOff(host, known, place);
+    const { isOff, warnings } = switchedOff(host, known, place);
     return {
       host,
       file,
@@ -96,9 +98,10 @@ function readHostFile({ host, known, file, place, isOfProject }: HostFileOf): Ho
         .map((found) => convert(host, found.name, found.entry, found.isOfProject ? place.project : undefined))
         .map((found) => (isOff(found.name) ? withoutStart(found) : found)),
       inputs: Array.isArray(inputs) ? inputs : [],
+      warnings,
     };
   } catch (cause) {
-    return { host, file, servers: [], inputs: [], error: (cause as Error).message };
+    return { host, file, servers: [], inputs: [], warnings: [], error: (cause as Error).message };
   }
 }
 
