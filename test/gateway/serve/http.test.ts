@@ -598,6 +598,19 @@ describe("a session", () => {
     await Promise.all([one?.close(), one?.close(), one?.ended]);
     await expect(ask(url, { body: INITIALIZE })).rejects.toThrow();
   });
+
+  it.each(["application/json, text/event-stream", "application/json"])(
+    "answers the calls that run at its end, for a client that accepts %s",
+    async (accept) => {
+      const url = await serve();
+      const id = await openSession(url, { accept });
+      const call = (id: number): object => ({ jsonrpc: "2.0", id, method: "tools/call", params: { name: "wait" } });
+      const answers = [3, 4].map((number) => ask(url, { body: call(number), headers: { accept, "mcp-session-id": id } }));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await served[0]?.close();
+      for (const { body } of await Promise.all(answers)) expect(body).toContain("The session has ended");
+    },
+  );
 });
 
 describe("the sessions that are kept", () => {

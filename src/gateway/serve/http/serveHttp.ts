@@ -96,6 +96,8 @@ export async function serveHttp(service: McpService, options: ServeOptions): Pro
       http.close();
       if (drainMs > 0) await endsWithin(Promise.all(answers), drainMs);
       await clients.close();
+      // What was answered last is still being written.
+      await endsWithin(Promise.all(answers), LAST_BYTES_MS);
       http.closeAllConnections();
       await ended;
     },
@@ -154,6 +156,9 @@ function endWhenRefused(
 }
 
 const USER_CHECK_MS = 30_000;
+
+/** The milliseconds for the last bytes of the answers when the server ends. */
+const LAST_BYTES_MS = 200;
 
 function sendRefusal(response: ServerResponse, status: number, message: string): void {
   const error = { code: -32_000, message };
