@@ -277,6 +277,12 @@ export const MAX_TASK_MS = 600_000;
 export const OPEN_TASK_MS = 600_000;
 
 /**
+ * @limit The gateway: milliseconds that a server stays for a task after its end
+ * @beyond the server may be stopped, and the result of the task is lost if the server does not store it
+ */
+export const ENDED_TASK_MS = 60_000;
+
+/**
  * @limit The gateway: length of the instructions of a server that a model is shown
  * @beyond they are cut
  */

@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Gateway, McpCaller } from "../../src/gateway/index.ts";
+import { ENDED_TASK_MS } from "../../src/gateway/limits.ts";
 import type { RawResult } from "../../src/gateway/McpService.ts";
 import { TASKS_CAPABILITY } from "../../src/gateway/protocol.ts";
 import type { Era } from "./connect.ts";
@@ -20,6 +21,10 @@ const job = (gateway: Gateway, ms: number, given: Partial<McpCaller> = {}): Prom
   return gateway.service.callTool({ name: "exec", arguments: args }, callerWith(given));
 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const CHANGES: [name: string, more: object, change: (gateway: Gateway, era: Era) => unknown][] = [
   ["another config", {}, (gateway, era) => gateway.reload(config({ one: entry(era, { env: { OTHER: "1" } }) }))],
@@ -53,22 +58,27 @@ describe("a task for which a client asks", () => {
     ["completed", false, ...change],
     ["cancelled", true, ...change],
   ]);
-  it.each(reloads)("ends its server when it is %s (%s), after %s", async (_, isCancelled, __, more, change) => {
-    const gateway = await openGateway(config({ one: entry("modern", more) }));
-    await gateway.ready();
-    const { taskId } = await job(gateway, 1_000, client);
-    await change(gateway, "modern");
-    const working = await ask(gateway, "get", taskId);
-    expect(working).toMatchObject({ taskId, status: "working" });
-    if (isCancelled) await ask(gateway, "cancel", taskId);
-    else {
-      await pause(1_000);
+  it.each(reloads)(
+    "is %s (%s), after %s, and its server ends a little later",
+    async (_, isCancelled, __, more, change) => {
+      const gateway = await openGateway(config({ one: entry("modern", more) }));
+      await gateway.ready();
+      const { taskId } = await job(gateway, 1_000, client);
+      await change(gateway, "modern");
+      const working = await ask(gateway, "get", taskId);
+      expect(working).toMatchObject({ taskId, status: "working" });
+      if (!isCancelled) await pause(1_000);
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      if (isCancelled) await ask(gateway, "cancel", taskId);
       const ended = await ask(gateway, "get", taskId);
+      expect(await ask(gateway, "get", taskId)).toEqual(ended);
+      vi.advanceTimersByTime(ENDED_TASK_MS + 1_000);
+      vi.useRealTimers();
       const { pid } = answerOf(ended?.result) as { pid: number };
       await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false);
-    }
-    if (gateway.servers.length === 0) await expect(ask(gateway, "get", taskId)).rejects.toThrow("Unknown task");
-  });
+      if (gateway.servers.length === 0) await expect(ask(gateway, "get", taskId)).rejects.toThrow("Unknown task");
+    },
+  );
 
   it("ends with a server that may run only once, when that starts with other settings", async () => {
     const lock = join(newFolder(), "lock");

@@ -26,7 +26,7 @@ export function taskMethods(servers: ServerRegistry): { readonly [method: string
   return { "tasks/get": at("tasks/get"), "tasks/update": at("tasks/update"), "tasks/cancel": at("tasks/cancel") };
 }
 
-/** Asks the connection of a task, which need not be kept any more after the end of the task. */
+/** Asks the connection of a task, which need not be kept for long after the end of the task. */
 async function ask(
   servers: ServerRegistry,
   method: string,
@@ -37,7 +37,7 @@ async function ask(
   if (open === undefined) return servers.request(server, method, params, caller);
   try {
     const result = await requestFor(caller, { name: server }, (request) => open.request(method, params, request));
-    if (method === "tasks/cancel" || ENDS.has(result.status)) open.end();
+    if (method === "tasks/cancel" || ENDS.has(result.status)) open.endSoon();
     return result;
   } catch (cause) {
     const isUnknown = cause instanceof UpstreamError && cause.rpcCode === INVALID_PARAMS;

@@ -1,4 +1,4 @@
-import { OPEN_TASK_MS } from "../limits.ts";
+import { ENDED_TASK_MS, OPEN_TASK_MS } from "../limits.ts";
 import type { RawResult } from "../McpService.ts";
 import type { UpstreamRequest } from "./connection/Connection.ts";
 
@@ -20,7 +20,8 @@ export class OpenTask {
   isAwaited = false;
   readonly #send: Send;
   readonly #listeners: Set<() => void> = new Set();
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout;
+  #isDone = false;
   #isEnded = false;
 
   constructor(id: string, send: Send) {
@@ -36,13 +37,21 @@ export class OpenTask {
 
   /** @throws {UpstreamError} */
   request(method: string, params: RawResult, request: Partial<UpstreamRequest> = {}): Promise<RawResult> {
-    if (!this.#isEnded) this.#timer.refresh();
+    if (!this.#isEnded && !this.#isDone) this.#timer.refresh();
     return this.#send(method, params, request);
   }
 
   /** Calls `listener` when the task has ended. */
   onEnd(listener: () => void): void {
     this.#listeners.add(listener);
+  }
+
+  /** The task has its last state. A client that lost the answer can ask for it again for a little longer. */
+  endSoon(): void {
+    if (this.#isEnded || this.#isDone) return;
+    this.#isDone = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.end(), ENDED_TASK_MS).unref();
   }
 
   end(): void {
