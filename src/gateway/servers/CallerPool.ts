@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { MAX_CALLERS } from "../limits.ts";
 import type { McpCaller } from "../McpService.ts";
+import { closed } from "../upstream/failures.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
 import { userKey } from "../userKey.ts";
 import type { ManagedServer } from "./ManagedServer.ts";
@@ -32,6 +33,7 @@ type Member = {
 export class CallerPool {
   readonly #init: CallerPoolInit;
   readonly #members: Set<Member> = new Set();
+  #isClosed = false;
 
   constructor(init: CallerPoolInit) {
     this.#init = init;
@@ -44,7 +46,8 @@ export class CallerPool {
   /**
    * The connection for a caller; `undefined` for one without headers, where sessions share a connection.
    *
-   * @throws {UpstreamError} `cannot_start` if there are as many as may be, and none may end for this user.
+   * @throws {UpstreamError} `cannot_start` if there are as many as may be, and none may end for this user; `ended` after
+   *   the end of the gateway.
    */
   at(caller: McpCaller, headers: CallerHeaders): ManagedServer | undefined {
     const { isPerSession, open } = this.#init;
@@ -55,6 +58,7 @@ export class CallerPool {
     let member = [...this.#members].find(isSame);
     const user = userKey(caller.user);
     if (member === undefined) {
+      if (this.#isClosed) throw closed(this.#init.name);
       if (this.#members.size >= MAX_CALLERS) this.#makeRoom(user);
       member = { of, headers, server: open(headers), user, lastUse: 0, over: new AbortController() };
       this.#members.add(member);
@@ -70,6 +74,12 @@ export class CallerPool {
     const { servers } = this;
     for (const member of this.#members) this.#giveUp(member);
     return servers;
+  }
+
+  /** Gives up all connections, which are to be closed, and opens no others. */
+  close(): ManagedServer[] {
+    this.#isClosed = true;
+    return this.clear();
   }
 
   #endWith(member: Member, end: AbortSignal | undefined): void {

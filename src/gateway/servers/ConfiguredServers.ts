@@ -137,8 +137,7 @@ export class ConfiguredServers {
 
   /** Ends all servers, also those that left the config and still answer. */
   async close(): Promise<void> {
-    const upstreams = this.all.flatMap(({ all }) => all).map(({ upstream }) => upstream);
-    await Promise.all([...upstreams, this.#retired].map((one) => one.close()));
+    await Promise.all([...this.all, this.#retired].map((one) => one.close()));
   }
 }
 

@@ -83,6 +83,12 @@ export class ServerConnections {
     this.#retireCallers();
   }
 
+  /** Ends all connections at once; none is opened any more. */
+  async close(): Promise<void> {
+    const callers = this.#callers?.close() ?? [];
+    await Promise.all([this.shared, ...callers].map(({ upstream }) => upstream.close()));
+  }
+
   #retireCallers(): void {
     for (const { upstream } of this.#callers?.clear() ?? []) this.#init.retired.add(upstream);
   }
