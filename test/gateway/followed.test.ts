@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { newFolder } from "./newFolder.ts";
@@ -6,6 +7,7 @@ import { callerWith } from "./workers.ts";
 
 /** A server of 2025-11-25 with one resource, of which it sends updates to those who subscribed. */
 const SERVER = `
+  if (process.env.STARTS) require("node:fs").appendFileSync(process.env.STARTS, "x");
   // With this variable, a start fails once.
   const file = process.env.FAILS_BY;
   if (file !== undefined && !require("node:fs").existsSync(file)) {
@@ -68,17 +70,50 @@ it.each([
   expect(updates).toEqual([]);
 });
 
-it("a resource is followed also if the server of a session could not be started at first", async () => {
-  const more = { per_session: true };
-  const gateway = await openGateway(config({ one: entry(more) }));
-  const updates: unknown[] = [];
-  const listener = (params: object) => updates.push(params);
+it.each([
+  ["shared", {}],
+  ["of its session", { per_session: true }],
+])(
+  "a resource is followed also if its server could not be started at first, at a connection that is %s",
+  async (_, more) => {
+    const gateway = await openGateway(config({ one: entry(more) }));
+    const updates: unknown[] = [];
+    const listener = (params: object) => updates.push(params);
+    const end = await gateway.passThrough().followResource?.("file:///a", listener, callerWith({ client: {} }));
+    await gateway.reload(config({ one: entry({ ...more, env: { FAILS_BY: join(newFolder(), "failed") } }) }));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    updates.length = 0;
+    await expect.poll(() => updates.length, { timeout: 8_000 }).toBeGreaterThan(1);
+    end?.();
+  },
+);
+
+it("a resource is followed again after the end of its server, without a request", async () => {
+  const gateway = await openGateway(config({ one: entry() }));
+  const senders = new Set<number>();
+  const listener = ({ _meta }: { _meta?: unknown }) => void (_meta && senders.add((_meta as { from: number }).from));
   const end = await gateway.passThrough().followResource?.("file:///a", listener, callerWith({ client: {} }));
-  await gateway.reload(config({ one: entry({ ...more, env: { FAILS_BY: join(newFolder(), "failed") } }) }));
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  updates.length = 0;
-  await expect.poll(() => updates.length, { timeout: 8_000 }).toBeGreaterThan(1);
+  for (const count of [1, 2, 3]) {
+    await expect.poll(() => senders.size, { timeout: 5_000 }).toBe(count);
+    const last = [...senders].at(-1) as number;
+    if (count < 3) process.kill(last);
+  }
   end?.();
+});
+
+it("nothing is started for a resource of a session while the gateway ends", async () => {
+  const file = join(newFolder(), "starts");
+  const more = { per_session: true, env: { STARTS: file } };
+  const gateway = await openGateway(config({ one: entry(more) }));
+  const service = gateway.passThrough();
+  await service.followResource?.("file:///a", () => {}, callerWith({ client: {} }));
+  const starts = () => readFileSync(file, "utf8").length;
+  const before = starts();
+  const reloaded = gateway.reload(config({ one: entry({ ...more, env: { ...more.env, A: "1" } }) }));
+  await reloaded;
+  await gateway.close();
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(starts()).toBe(before);
 });
 
 const SLOW = { env: { SUBSCRIBE_MS: "500" } };

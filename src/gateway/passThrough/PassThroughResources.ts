@@ -180,11 +180,11 @@ export class PassThroughResources {
 
 type Place = { readonly server: string; readonly own: string; readonly fit: number };
 
-/** A template of a server, as it is shown and as its server knows it. */
 /** The pauses between attempts to follow a resource of a server that does not start. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
+/** A template of a server, as it is shown and as its server knows it. */
 type PublicTemplate = { readonly server: string; readonly template: RawResult; readonly ownTemplate: unknown };
 
 /** What the URIs of a template begin with. */

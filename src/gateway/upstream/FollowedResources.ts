@@ -1,4 +1,7 @@
 import type { RawResult } from "../McpService.ts";
+import { Backoff } from "./Backoff.ts";
+import type { Connection } from "./connection/Connection.ts";
+import type { Supervisor } from "./Supervisor.ts";
 
 /** Gets the `params` of a `notifications/resources/updated`. */
 export type UpdateListener = (params: RawResult) => void;
@@ -10,53 +13,129 @@ export type Follower = {
   readonly onRetired?: (() => void) | undefined;
 };
 
-/** The resources of one server whose updates are subscribed to. */
+/** What following needs of its server. */
+export type FollowedResourcesInit = {
+  readonly supervisor: Pick<Supervisor, "use" | "current" | "stopWhenIdle">;
+  /** The time limit of a request, in milliseconds. */
+  callMs(): number;
+};
+
+/**
+ * The resources of one server whose updates are subscribed to. As long as there is one, the server is connected again
+ * when its connection has ended, or could not be opened.
+ */
 export class FollowedResources {
-  readonly #listeners: Map<string, Set<Follower>> = new Map();
+  readonly #init: FollowedResourcesInit;
+  readonly #followers: Map<string, Set<Follower>> = new Map();
   /** Those that the server has agreed to send the updates of. */
   readonly #confirmed: Set<string> = new Set();
+  readonly #pauses: Backoff = new Backoff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+  #connecting: NodeJS.Timeout | undefined;
+  #connectedAt = Number.POSITIVE_INFINITY;
 
-  get uris(): string[] {
-    return [...this.#listeners.keys()];
+  constructor(init: FollowedResourcesInit) {
+    this.#init = init;
   }
 
-  /** Whether the server has agreed to send the updates of a resource. */
-  isConfirmed(uri: string): boolean {
-    return this.#confirmed.has(uri);
+  get isEmpty(): boolean {
+    return this.#followers.size === 0;
   }
 
-  confirm(uri: string): void {
-    this.#confirmed.add(uri);
-  }
-
-  add(uri: string, listener: Follower): void {
-    const listeners = this.#listeners.get(uri);
-    if (listeners === undefined) this.#listeners.set(uri, new Set([listener]));
-    else listeners.add(listener);
-  }
-
-  /** Removes a listener. Returns whether it was the last one of the resource. */
-  remove(uri: string, listener: Follower): boolean {
-    const listeners = this.#listeners.get(uri);
-    if (listeners?.delete(listener) !== true || listeners.size > 0) return false;
-    this.#confirmed.delete(uri);
-    return this.#listeners.delete(uri);
+  /**
+   * Tells `follower` of each update of a resource, until the function that it resolves to is called.
+   *
+   * @throws {UpstreamError}
+   */
+  async follow(uri: string, follower: Follower, signal: AbortSignal | undefined): Promise<() => void> {
+    if (this.#confirmed.has(uri)) this.#add(uri, follower);
+    else await this.#init.supervisor.use(signal, (connection) => this.#subscribe(connection, uri, follower));
+    return () => this.#unfollow(uri, follower);
   }
 
   notify(params: RawResult): void {
     const { uri } = params;
-    for (const { onUpdate } of (typeof uri === "string" && this.#listeners.get(uri)) || []) onUpdate(params);
+    for (const { onUpdate } of (typeof uri === "string" && this.#followers.get(uri)) || []) onUpdate(params);
+  }
+
+  /** Subscribes to all of them at a new connection. */
+  restore(connection: Connection): void {
+    clearTimeout(this.#connecting);
+    this.#connecting = undefined;
+    this.#connectedAt = performance.now();
+    for (const uri of this.#followers.keys()) {
+      // The resource may have changed in between.
+      const notify = (): void => this.notify({ uri });
+      const refused = (): void => {
+        // The next follower asks again.
+        this.#confirmed.delete(uri);
+        notify();
+      };
+      connection.follow(uri, this.#init.callMs()).then(notify, refused);
+    }
+  }
+
+  /** The server has no connection: opens one after a pause, which grows while connections do not last. */
+  connectAgain(): void {
+    if (this.isEmpty || this.#connecting !== undefined) return;
+    if (performance.now() - this.#connectedAt > LONGEST_PAUSE_MS) this.#pauses.reset();
+    this.#connectedAt = Number.POSITIVE_INFINITY;
+    this.#connecting = setTimeout(async () => {
+      this.#connecting = undefined;
+      if (this.isEmpty) return;
+      await this.#init.supervisor.use(undefined, async () => {}).catch(() => this.connectAgain());
+    }, this.#pauses.next()).unref();
   }
 
   clear(): void {
-    this.#listeners.clear();
+    clearTimeout(this.#connecting);
+    this.#followers.clear();
     this.#confirmed.clear();
   }
 
   /** Tells all who follow that there are no updates any more. */
   retire(): void {
-    const followers = [...this.#listeners.values()].flatMap((listeners) => [...listeners]);
+    const followers = [...this.#followers.values()].flatMap((some) => [...some]);
     this.clear();
     for (const { onRetired } of followers) onRetired?.();
   }
+
+  /** Notes a follower before the answer, because the connection may be replaced until then. */
+  async #subscribe(connection: Connection, uri: string, follower: Follower): Promise<void> {
+    this.#add(uri, follower);
+    try {
+      await connection.follow(uri, this.#init.callMs());
+    } catch (cause) {
+      this.#remove(uri, follower);
+      throw cause;
+    }
+    this.#confirmed.add(uri);
+  }
+
+  #add(uri: string, follower: Follower): void {
+    const followers = this.#followers.get(uri);
+    if (followers === undefined) this.#followers.set(uri, new Set([follower]));
+    else followers.add(follower);
+  }
+
+  /** Removes a follower. Returns whether it was the last one of the resource. */
+  #remove(uri: string, follower: Follower): boolean {
+    const followers = this.#followers.get(uri);
+    if (followers?.delete(follower) !== true || followers.size > 0) return false;
+    this.#confirmed.delete(uri);
+    return this.#followers.delete(uri);
+  }
+
+  #unfollow(uri: string, follower: Follower): void {
+    if (!this.#remove(uri, follower)) return;
+    const { supervisor, callMs } = this.#init;
+    const unfollow = (connection?: Connection) => connection?.unfollow(uri, callMs());
+    supervisor.current().then(unfollow).catch(ignore);
+    supervisor.stopWhenIdle();
+  }
 }
+
+/** The pauses before a server is connected again. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 60_000;
+
+const ignore = (): void => {};

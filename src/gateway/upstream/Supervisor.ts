@@ -3,6 +3,7 @@ import { MAX_START_PAUSE_MS } from "../limits.ts";
 import { Backoff } from "./Backoff.ts";
 import type { Connection, ConnectionListener } from "./connection/Connection.ts";
 import { aborted, closed } from "./failures.ts";
+import { Link } from "./Link.ts";
 import { UpstreamError } from "./UpstreamError.ts";
 import { type HealthSettings, watchHealth } from "./watchHealth.ts";
 
@@ -32,7 +33,7 @@ export type Supervised = Pick<ConnectionListener, "onListChanged" | "onResourceU
   onConnected(connection: Connection): void;
   /** The connection has ended, or is given up. */
   onLost(): void;
-  onState(): void;
+  onState(state: UpstreamState): void;
 };
 
 /** Keeps a server connected: opens a connection for a request, replaces one that has ended, and stops an idle server. */
@@ -279,7 +280,7 @@ export class Supervisor {
     if (this.#state === state || this.#state === "closed") return;
     this.#state = state;
     this.#stateSince = performance.now();
-    this.#server.onState();
+    this.#server.onState(state);
   }
 }
 
@@ -288,33 +289,6 @@ const FIRST_PAUSE_MS = 250;
 
 /** The milliseconds that a server with other settings waits for the end of its process before. */
 const WAIT_FOR_END_MS = 5_000;
-
-/** A connection from the moment when it is being opened. */
-class Link {
-  readonly opening: Promise<Connection>;
-  /** The connection when it is open. */
-  connection: Connection | undefined;
-  /** Whether another one takes its requests. */
-  isReplaced = false;
-  readonly #stop: AbortController = new AbortController();
-
-  constructor(open: (signal: AbortSignal) => Promise<Connection>) {
-    this.opening = Promise.resolve().then(() => open(this.#stop.signal));
-    this.opening.then(
-      (connection) => {
-        this.connection = connection;
-      },
-      () => {},
-    );
-  }
-
-  /** Ends the connection, also while it is being opened. */
-  async end(): Promise<void> {
-    this.#stop.abort();
-    const connection = await this.opening.catch(() => undefined);
-    await connection?.close();
-  }
-}
 
 /** Waits for work that others wait for too, until the caller cancels. */
 export async function unlessAborted<Value>(

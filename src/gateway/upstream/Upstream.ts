@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { isObject } from "../../schema/index.ts";
 import type { RawResult, RawTool } from "../McpService.ts";
 import { HEADER_MISMATCH, isLogged, LOG_LEVELS } from "../protocol.ts";
 import { Changes, type UpstreamChange } from "./Changes.ts";
@@ -12,7 +11,8 @@ import { parameterHeaders } from "./http/parameterHeaders.ts";
 import { isTooDeep } from "./jsonValues.ts";
 import { ListPace } from "./ListPace.ts";
 import { OpenPages } from "./OpenPages.ts";
-import { OpenTask } from "./OpenTask.ts";
+import type { OpenTask } from "./OpenTask.ts";
+import { OpenTasks } from "./OpenTasks.ts";
 import { Supervisor, type SupervisorSettings, type UpstreamState, unlessAborted } from "./Supervisor.ts";
 import { fetchTools, ToolCache } from "./ToolCache.ts";
 import { UpstreamError } from "./UpstreamError.ts";
@@ -54,9 +54,9 @@ export class Upstream {
   readonly #pace: ListPace = new ListPace();
   #toolCount = 0;
   readonly #warnings: Map<string, readonly string[]> = new Map();
-  readonly #followed: FollowedResources = new FollowedResources();
+  readonly #followed: FollowedResources;
   readonly #pages: OpenPages = new OpenPages();
-  readonly #tasks: Set<OpenTask> = new Set();
+  readonly #tasks: OpenTasks;
   readonly #supervisor: Supervisor;
   #logLevel: string | undefined;
   #capabilities: RawResult | undefined;
@@ -73,13 +73,23 @@ export class Upstream {
       isNeeded: () => this.#isNeeded,
       onConnected: (connection) => this.#restore(connection),
       onLost: () => this.#tools.drop(),
-      onState: () => this.#changes.emit("state"),
+      onState: (state) => {
+        if (state === "idle" || state === "failed") this.#followed.connectAgain();
+        this.#changes.emit("state");
+      },
       onListChanged: (list) => {
         if (list !== "tools") this.#listChanged(list);
         else if (!this.#tools.isEmpty) this.#pace.run(this.#toolCount, () => this.#listChanged("tools"));
       },
       onResourceUpdated: (params) => this.#followed.notify(params),
       onPageDone: (params) => this.#pages.done(params),
+    });
+    this.#followed = new FollowedResources({ supervisor: this.#supervisor, callMs: () => this.#callMs });
+    this.#tasks = new OpenTasks({
+      request: (connection, ...request) =>
+        connection === undefined ? this.request(...request) : this.#send(connection, ...request).then(this.#checked),
+      isCurrent: (connection) => this.#supervisor.isCurrent(connection),
+      onEnd: () => this.#supervisor.stopWhenIdle(),
     });
   }
 
@@ -98,12 +108,12 @@ export class Upstream {
 
   /** Whether it is in use for nothing but tasks for which a client may ask again. */
   get isKeptForTasks(): boolean {
-    if (this.#supervisor.isBusy || this.#followed.uris.length > 0) return false;
-    return this.#tasks.size > 0 && ![...this.#tasks].some(({ isAwaited }) => isAwaited);
+    if (this.#supervisor.isBusy || !this.#followed.isEmpty) return false;
+    return !this.#tasks.isEmpty && !this.#tasks.isAwaited;
   }
 
   get #isNeeded(): boolean {
-    return this.#followed.uris.length > 0 || this.#tasks.size > 0;
+    return !this.#followed.isEmpty || !this.#tasks.isEmpty;
   }
 
   /**
@@ -169,7 +179,7 @@ export class Upstream {
       const send = async (): Promise<RawResult> => {
         const headers = connection.hasParameterHeaders ? await this.#headersFor(name, args, request) : undefined;
         const sending = (): Promise<RawResult> => this.#send(connection, "tools/call", call, { ...request, headers });
-        return onTask === undefined ? sending() : this.#notingTask(connection, sending, onTask);
+        return onTask === undefined ? sending() : this.#tasks.noting(connection, sending, onTask);
       };
       try {
         return await send();
@@ -195,20 +205,12 @@ export class Upstream {
    *
    * @throws {UpstreamError}
    */
-  async followResource(
+  followResource(
     uri: string,
     onUpdate: UpdateListener,
     { signal, onRetired }: Pick<CallRequest, "signal"> & Pick<Follower, "onRetired"> = {},
   ): Promise<() => void> {
-    const follower: Follower = { onUpdate, onRetired };
-    if (this.#followed.isConfirmed(uri)) this.#followed.add(uri, follower);
-    else await this.#supervisor.use(signal, (connection) => this.#follow(connection, uri, follower));
-    return () => {
-      if (!this.#followed.remove(uri, follower)) return;
-      const unfollow = (connection?: Connection) => connection?.unfollow(uri, this.#callMs);
-      this.#supervisor.current().then(unfollow).catch(ignore);
-      this.#supervisor.stopWhenIdle();
-    };
+    return this.#followed.follow(uri, { onUpdate, onRetired }, signal);
   }
 
   /** Sets the log level of an older server; a lower level that was set before stays. */
@@ -267,51 +269,6 @@ export class Upstream {
     await ended;
   }
 
-  /** Notes a follower before the answer, because the connection may be replaced until then. */
-  async #follow(connection: Connection, uri: string, follower: Follower): Promise<void> {
-    this.#followed.add(uri, follower);
-    try {
-      await connection.follow(uri, this.#callMs);
-    } catch (cause) {
-      this.#followed.remove(uri, follower);
-      throw cause;
-    }
-    this.#followed.confirm(uri);
-  }
-
-  /** Sends a call. Its connection is held from the start, because a reload may retire it before the answer. */
-  async #notingTask(
-    connection: Connection,
-    send: () => Promise<RawResult>,
-    onTask: (task: OpenTask) => void,
-  ): Promise<RawResult> {
-    const release = connection.hold(() => {});
-    try {
-      const result = await send();
-      const id = taskIdOf(result);
-      if (id !== undefined) onTask(this.#openTask(id, connection));
-      return result;
-    } finally {
-      release();
-    }
-  }
-
-  #openTask(id: string, connection: Connection): OpenTask {
-    const task: OpenTask = new OpenTask(id, async (method, params, request) => {
-      // A server over HTTP may know its tasks after a connection was lost.
-      if (task.isEnded || this.#supervisor.isCurrent(connection)) return this.request(method, params, request);
-      return this.#checked(await this.#send(connection, method, params, request));
-    });
-    const release = connection.hold(() => task.end());
-    this.#tasks.add(task);
-    task.onEnd(() => {
-      this.#tasks.delete(task);
-      release();
-      this.#supervisor.stopWhenIdle();
-    });
-    return task;
-  }
-
   /** Notes a level. Returns whether it is lower than all before. */
   #lowerLevel(level: string): boolean {
     const isLower = this.#logLevel === undefined || !isLogged(level, this.#logLevel);
@@ -320,10 +277,10 @@ export class Upstream {
     return true;
   }
 
-  #checked(result: RawResult): RawResult {
+  readonly #checked = (result: RawResult): RawResult => {
     if (isTooDeep(result)) throw tooDeep(this.name);
     return result;
-  }
+  };
 
   #send(connection: Connection, method: string, params: RawResult, request: Partial<UpstreamRequest>) {
     // Also a server that was started, or added, after its client had set the level.
@@ -352,11 +309,7 @@ export class Upstream {
   #restore(connection: Connection): void {
     this.#instructions = connection.instructions;
     if (this.#logLevel !== undefined) connection.setLogLevel(this.#logLevel, this.#callMs).catch(ignore);
-    for (const uri of this.#followed.uris) {
-      // The resource may have changed in between.
-      const notify = (): void => this.#followed.notify({ uri });
-      connection.follow(uri, this.#callMs).then(notify, notify);
-    }
+    this.#followed.restore(connection);
     this.#tools.expire();
   }
 
@@ -366,12 +319,6 @@ export class Upstream {
     if (list === "tools") this.#tools.drop();
     this.#changes.emit(list);
   }
-}
-
-/** The id of the task that a server answers a call with: since 2026-07-28, and before. */
-function taskIdOf({ resultType, taskId, task }: RawResult): string | undefined {
-  const id = resultType === "task" ? taskId : isObject(task) ? task.taskId : undefined;
-  return typeof id === "string" ? id : undefined;
 }
 
 /** The milliseconds that a list waits for a server. */

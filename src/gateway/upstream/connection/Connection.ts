@@ -1,21 +1,17 @@
 import { MAX_TIMER_MS } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import type { RawResult } from "../../McpService.ts";
-import { CLIENT_CAPABILITIES_META_KEY, type Client, LOG_LEVEL_META_KEY } from "../../mcp/client.ts";
+import type { Client } from "../../mcp/client.ts";
 import { takesTasks } from "../../protocol.ts";
 import {
   aborted,
   answerOfStatus,
   isLoginNeeded,
-  isMethodUnknown,
   isSessionGone,
-  isWrongAnswer,
   noAnswer,
   requestTooDeep,
   requireKnownType,
   type ServerTransport,
-  SessionGone,
-  saysSessionGone,
   serverError,
   timedOut,
 } from "../failures.ts";
@@ -23,9 +19,12 @@ import { isTooDeep } from "../jsonValues.ts";
 import { TransportFault } from "../TransportFault.ts";
 import { UpstreamError } from "../UpstreamError.ts";
 import { followLists, listen, type ServerList } from "./followLists.ts";
+import { Lifetime } from "./Lifetime.ts";
 import type { CallOrigin, OpenCalls } from "./OpenCalls.ts";
 import { RAW_ANSWER, type RawAnswer, type RawMessages, rawMethod } from "./RawMessages.ts";
+import { SessionCheck } from "./SessionCheck.ts";
 import { TimeLimit } from "./TimeLimit.ts";
+import { withMeta } from "./withMeta.ts";
 
 /** The protocol of 2026-07-28, or the ones before it. */
 export type Era = "modern" | "legacy";
@@ -72,10 +71,8 @@ export class Connection {
   /** By URI: ends the stream of updates of a resource at a server of 2026-07-28. */
   readonly #followed: Map<string, AbortController> = new Map();
   readonly #over: AbortController = new AbortController();
-  #requests = 0;
-  /** Each is called when the connection cannot be kept open any more. */
-  readonly #holds: Set<() => void> = new Set();
-  #isRetired = false;
+  readonly #lifetime: Lifetime = new Lifetime(() => void this.close());
+  readonly #session: SessionCheck;
   /** Whether a request timed out and no request was answered since. */
   #isDoubtful = false;
 
@@ -83,13 +80,14 @@ export class Connection {
     const { client } = parts;
     this.era = client.getProtocolEra() === "modern" ? "modern" : "legacy";
     this.#parts = parts;
+    this.#session = new SessionCheck({ era: this.era, client, transport: parts.transport });
     this.#listener = listener;
     client.onclose = () => {
       this.#over.abort();
       listener.onClose();
     };
     followLists(client, listener.onListChanged, this.over);
-    this.over.addEventListener("abort", () => this.#endHolds());
+    this.over.addEventListener("abort", () => this.#lifetime.endHolds());
   }
 
   /** The secrets that are sent to the server, which nothing that is said of it must repeat. */
@@ -116,7 +114,7 @@ export class Connection {
 
   /** Whether the server works on a request, and has answered since the last one that timed out. */
   get isBusy(): boolean {
-    return this.#requests > 0 && !this.#isDoubtful;
+    return this.#lifetime.isBusy && !this.#isDoubtful;
   }
 
   /** Aborted when the connection has ended. */
@@ -150,7 +148,7 @@ export class Connection {
     });
     const call = { onLog: after(hear, onLog), client: caller, ask: after(hear, pausing(ask, limit)) };
     const endCall = CALLS.has(method) ? calls.add(call) : undefined;
-    this.#requests++;
+    this.#lifetime.begin();
     try {
       const sent = withMeta(params, request, this.era, token);
       // The request could not be written, which would look like the end of the server.
@@ -161,18 +159,17 @@ export class Connection {
         ...(headers && { headers }),
       });
       this.#isDoubtful = false;
-      if (!isUnderWay) await this.#requireSession(answer);
+      if (!isUnderWay) await this.#session.require(answer);
       return this.#resultIn(answer, method === "tools/call" && takesTasks(request.capabilities));
     } catch (cause) {
       if (limit.isOver) this.#isDoubtful = true;
       if (limit.signal.aborted && endCall !== undefined) calls.abandon(call);
       throw this.#failure(cause, limit, { timeoutMs, unread });
     } finally {
-      this.#requests--;
       endCall?.();
       limit.end();
       messages.progress.drop(token);
-      this.#closeIfRetired();
+      this.#lifetime.end();
     }
   }
 
@@ -203,47 +200,23 @@ export class Connection {
   }
 
   /** Whether an older server refused a request, because it does not know the session any more, and did nothing. */
-  isSessionGone({ cause }: UpstreamError): boolean {
-    return this.#hasSession && isSessionGone(cause);
+  isSessionGone(error: UpstreamError): boolean {
+    return this.#session.isGone(error);
   }
 
-  /**
-   * Whether the connection goes on after a request that failed with `ended`. A server over HTTP that answered one with a
-   * page, or with nothing, is asked: it may just as well have forgotten the session, or be another one by now.
-   */
-  async outlives({ cause }: UpstreamError): Promise<boolean> {
-    if (this.over.aborted || !isWrongAnswer(cause)) return false;
-    const [method, params] =
-      this.era === "legacy" ? ["ping", {}] : ["server/discover", withMeta({}, { timeoutMs: PING_MS }, "modern", "")];
-    const request = { method: rawMethod(method as string), params: params as RawResult };
-    const { answer } = await this.#parts.client.request(request, RAW_ANSWER, { timeout: PING_MS }).catch(noAnswerAtAll);
-    if (answer instanceof TransportFault || answer === undefined || saysSessionGone(answer)) return false;
-    // Some older servers do not know the ping.
-    return isObject(answer.result) || (this.era === "legacy" && isMethodUnknown(answer));
-  }
-
-  get #hasSession(): boolean {
-    const { sessionId, hasSession = sessionId !== undefined } = this.#parts.transport;
-    return hasSession;
-  }
-
-  /** Throws for an error about the session of the connection: then a ping is answered in the same way. */
-  async #requireSession(answer: RawAnswer["answer"]): Promise<void> {
-    if (!this.#hasSession || !saysSessionGone(answer)) return;
-    const ping = { method: rawMethod("ping"), params: {} };
-    const asked = this.#parts.client.request(ping, RAW_ANSWER, { timeout: PING_MS });
-    const isGone = await asked.then(({ answer }) => saysSessionGone(answer), isSessionGone);
-    if (isGone) throw new SessionGone("its session has ended");
+  /** Whether the connection goes on after a request that failed with `ended`. */
+  async outlives(error: UpstreamError): Promise<boolean> {
+    return !this.over.aborted && this.#session.outlives(error);
   }
 
   /** Whether somebody still needs the connection, although it may have no request. */
   get isHeld(): boolean {
-    return this.#holds.size > 0;
+    return this.#lifetime.isHeld;
   }
 
   /** Whether it is kept open although it has no request. */
   get isHeldAlone(): boolean {
-    return this.isHeld && this.#requests === 0;
+    return this.isHeld && !this.#lifetime.isBusy;
   }
 
   /**
@@ -251,37 +224,23 @@ export class Connection {
    * called if the connection ends before.
    */
   hold(onLost: () => void): () => void {
-    this.#holds.add(onLost);
-    return () => {
-      if (this.#holds.delete(onLost)) this.#closeIfRetired();
-    };
+    return this.#lifetime.hold(onLost);
   }
 
   /** Takes no new requests, and closes after the last answer, when nobody holds it. */
   retire(): void {
-    this.#isRetired = true;
-    this.#closeIfRetired();
+    this.#lifetime.retire();
   }
 
   /** Retires the connection, which has failed: nobody can hold it any more. */
   giveUp(): void {
-    this.#endHolds();
+    this.#lifetime.endHolds();
     this.retire();
   }
 
   async close(): Promise<void> {
     this.#over.abort();
     await this.#parts.transport.close().catch(() => {});
-  }
-
-  #closeIfRetired(): void {
-    if (this.#isRetired && this.#requests === 0 && !this.isHeld) void this.close();
-  }
-
-  #endHolds(): void {
-    const holds = [...this.#holds];
-    this.#holds.clear();
-    for (const onLost of holds) onLost();
   }
 
   #resultIn(answer: RawAnswer["answer"], isTaskTaken: boolean): RawResult {
@@ -301,7 +260,8 @@ export class Connection {
     if (signal.aborted) return aborted(name);
     if (cause instanceof UpstreamError) return cause;
     // From an older server they may mean that the session has ended.
-    const isOfStatus = (this.#hasSession && isSessionGone(cause)) || (this.era === "legacy" && isLoginNeeded(cause));
+    const isOfStatus =
+      (this.#session.hasSession && isSessionGone(cause)) || (this.era === "legacy" && isLoginNeeded(cause));
     const answer = isOfStatus ? undefined : answerOfStatus(cause);
     return answer === undefined ? noAnswer(name, cause, transport, own) : serverError(name, answer, transport);
   }
@@ -317,30 +277,9 @@ const after = <Args extends unknown[], Given>(first: () => void, listener: ((...
     return listener(...args);
   });
 
-const noAnswerAtAll = (): { readonly answer?: undefined } => ({});
-
-/** The milliseconds for the answer by which a session is known. */
-const PING_MS = 5_000;
-
 /** The requests during which servers ask and log. */
 const CALLS: ReadonlySet<string> = new Set(["tools/call", "prompts/get", "resources/read", "tasks/result"]);
 
 /** The time of a call stands still while its client is asked. */
 const pausing = (ask: CallOrigin["ask"], limit: TimeLimit): CallOrigin["ask"] =>
   ask && ((method, params, end) => limit.pausedFor(() => ask(method, params, end)));
-
-function withMeta(params: RawResult, request: UpstreamRequest, era: Era, token: string): RawResult {
-  const { onProgress, capabilities, logLevel } = request;
-  const given = isObject(params._meta) ? params._meta : {};
-  const progress = onProgress && { progressToken: token };
-  if (era === "legacy") return progress ? { ...params, _meta: { ...given, ...progress } } : params;
-  const meta = {
-    // Without them, the SDK would send what all clients together can do.
-    [CLIENT_CAPABILITIES_META_KEY]: {},
-    ...given,
-    ...progress,
-    ...(capabilities && { [CLIENT_CAPABILITIES_META_KEY]: capabilities }),
-    ...(logLevel !== undefined && { [LOG_LEVEL_META_KEY]: logLevel }),
-  };
-  return { ...params, _meta: meta };
-}

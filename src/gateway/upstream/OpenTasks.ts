@@ -1,0 +1,80 @@
+import { isObject } from "../../schema/index.ts";
+import type { RawResult } from "../McpService.ts";
+import type { Connection, UpstreamRequest } from "./connection/Connection.ts";
+import { OpenTask } from "./OpenTask.ts";
+
+/** How a task is asked for: at the connection that made it, or at another one of its server. */
+export type OpenTasksInit = {
+  request(
+    connection: Connection | undefined,
+    method: string,
+    params: RawResult,
+    request: Partial<UpstreamRequest>,
+  ): Promise<RawResult>;
+  /** Whether the connection takes new requests. */
+  isCurrent(connection: Connection): boolean;
+  /** A task has ended, and nothing keeps its connection open for it any more. */
+  onEnd(): void;
+};
+
+/** The tasks of one server, each of which keeps its connection open. */
+export class OpenTasks {
+  readonly #init: OpenTasksInit;
+  readonly #tasks: Set<OpenTask> = new Set();
+
+  constructor(init: OpenTasksInit) {
+    this.#init = init;
+  }
+
+  get isEmpty(): boolean {
+    return this.#tasks.size === 0;
+  }
+
+  /** Whether a call waits for the end of one. */
+  get isAwaited(): boolean {
+    return [...this.#tasks].some(({ isAwaited }) => isAwaited);
+  }
+
+  /**
+   * Sends a call, and tells of the task that it was answered with. Its connection is held from the start, because a
+   * reload may retire it before the answer.
+   */
+  async noting(
+    connection: Connection,
+    send: () => Promise<RawResult>,
+    onTask: (task: OpenTask) => void,
+  ): Promise<RawResult> {
+    const release = connection.hold(() => {});
+    try {
+      const result = await send();
+      const id = taskIdOf(result);
+      if (id !== undefined) onTask(this.#open(id, connection));
+      return result;
+    } finally {
+      release();
+    }
+  }
+
+  #open(id: string, connection: Connection): OpenTask {
+    const { request, isCurrent, onEnd } = this.#init;
+    const task: OpenTask = new OpenTask(id, (method, params, options) => {
+      // A server over HTTP may know its tasks after a connection was lost.
+      const isLost = task.isEnded || isCurrent(connection);
+      return request(isLost ? undefined : connection, method, params, options);
+    });
+    const release = connection.hold(() => task.end());
+    this.#tasks.add(task);
+    task.onEnd(() => {
+      this.#tasks.delete(task);
+      release();
+      onEnd();
+    });
+    return task;
+  }
+}
+
+/** The id of the task that a server answers a call with: since 2026-07-28, and before. */
+function taskIdOf({ resultType, taskId, task }: RawResult): string | undefined {
+  const id = resultType === "task" ? taskId : isObject(task) ? task.taskId : undefined;
+  return typeof id === "string" ? id : undefined;
+}
