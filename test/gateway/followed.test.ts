@@ -31,6 +31,13 @@ const SERVER = `
       ping: {},
     };
     if (id === undefined) return;
+    // With this variable, the second request to subscribe is refused.
+    const once = method === "resources/subscribe" && process.env.REFUSES_BY;
+    if (once) {
+      const { appendFileSync, readFileSync } = require("node:fs");
+      appendFileSync(once, "x");
+      if (readFileSync(once, "utf8").length === 2) return send({ id, error: { code: -32603, message: "later" } });
+    }
     if (!Object.hasOwn(results, method)) return send({ id, error: { code: -32601, message: method } });
     if (method !== "resources/subscribe") return send({ id, result: results[method] });
     const update = { method: "notifications/resources/updated", params: { uri: "file:///a", _meta: { from: process.pid } } };
@@ -88,8 +95,11 @@ it.each([
   },
 );
 
-it("a resource is followed again after the end of its server, without a request", async () => {
-  const gateway = await openGateway(config({ one: entry() }));
+it.each([
+  ["", {}],
+  [", also where that refused it at first", { env: { REFUSES_BY: join(newFolder(), "asked") } }],
+])("a resource is followed again after the end of its server, without a request%s", async (_, more) => {
+  const gateway = await openGateway(config({ one: entry(more) }));
   const senders = new Set<number>();
   const listener = ({ _meta }: { _meta?: unknown }) => void (_meta && senders.add((_meta as { from: number }).from));
   const end = await gateway.passThrough().followResource?.("file:///a", listener, callerWith({ client: {} }));

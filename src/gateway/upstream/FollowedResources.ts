@@ -9,7 +9,7 @@ export type UpdateListener = (params: RawResult) => void;
 /** One that follows a resource. */
 export type Follower = {
   readonly onUpdate: UpdateListener;
-  /** The server has left the config, or has another connection for the caller: it sends no update any more. */
+  /** The server sends no update any more: it has left the config, or refused to at another connection. */
   readonly onRetired?: (() => void) | undefined;
 };
 
@@ -66,9 +66,7 @@ export class FollowedResources {
       // The resource may have changed in between.
       const notify = (): void => this.notify({ uri });
       const refused = (): void => {
-        // The next follower asks again.
-        this.#confirmed.delete(uri);
-        notify();
+        if (!connection.over.aborted) this.#retire(uri);
       };
       connection.follow(uri, this.#init.callMs()).then(notify, refused);
     }
@@ -94,8 +92,14 @@ export class FollowedResources {
 
   /** Tells all who follow that there are no updates any more. */
   retire(): void {
-    const followers = [...this.#followers.values()].flatMap((some) => [...some]);
+    for (const uri of [...this.#followers.keys()]) this.#retire(uri);
     this.clear();
+  }
+
+  #retire(uri: string): void {
+    const followers = this.#followers.get(uri) ?? [];
+    this.#followers.delete(uri);
+    this.#confirmed.delete(uri);
     for (const { onRetired } of followers) onRetired?.();
   }
 
