@@ -66,7 +66,7 @@ export class FollowedResources {
       // The resource may have changed in between.
       const notify = (): void => this.notify({ uri });
       const refused = (): void => {
-        if (!connection.over.aborted) this.#retire(uri);
+        if (!connection.over.aborted) this.lose(uri);
       };
       connection.follow(uri, this.#init.callMs()).then(notify, refused);
     }
@@ -92,11 +92,12 @@ export class FollowedResources {
 
   /** Tells all who follow that there are no updates any more. */
   retire(): void {
-    for (const uri of [...this.#followers.keys()]) this.#retire(uri);
+    for (const uri of [...this.#followers.keys()]) this.lose(uri);
     this.clear();
   }
 
-  #retire(uri: string): void {
+  /** The server sends no updates of a resource any more. */
+  lose(uri: string): void {
     const followers = this.#followers.get(uri) ?? [];
     this.#followers.delete(uri);
     this.#confirmed.delete(uri);

@@ -25,7 +25,7 @@ export type SupervisorSettings = {
 };
 
 /** How a server is connected, and the listeners for what happens then. */
-export type Supervised = Pick<ConnectionListener, "onListChanged" | "onResourceUpdated" | "onPageDone"> & {
+export type Supervised = Omit<ConnectionListener, "onClose"> & {
   open(listener: ConnectionListener, signal: AbortSignal): Promise<Connection>;
   /** Whether the server must not be stopped, although it has no request. */
   isNeeded(): boolean;
@@ -220,6 +220,8 @@ export class Supervisor {
     const listener: ConnectionListener = {
       onListChanged: (list) => isCurrent() && this.#server.onListChanged(list),
       onResourceUpdated: (params) => isCurrent() && this.#server.onResourceUpdated(params),
+      onListsSilent: (lists, reason) => isCurrent() && this.#server.onListsSilent(lists, reason),
+      onResourceLost: (uri) => isCurrent() && this.#server.onResourceLost(uri),
       onPageDone: (params) => this.#server.onPageDone(params),
       onClose: () => {
         this.#forget(link);

@@ -82,6 +82,8 @@ export class Upstream {
         else if (!this.#tools.isEmpty) this.#pace.run(this.#toolCount, () => this.#listChanged("tools"));
       },
       onResourceUpdated: (params) => this.#followed.notify(params),
+      onListsSilent: (lists, reason) => this.warn("changes", silentLists(lists, reason)),
+      onResourceLost: (uri) => this.#followed.lose(uri),
       onPageDone: (params) => this.#pages.done(params),
     });
     this.#followed = new FollowedResources({ supervisor: this.#supervisor, callMs: () => this.#callMs });
@@ -319,6 +321,13 @@ export class Upstream {
     if (list === "tools") this.#tools.drop();
     this.#changes.emit(list);
   }
+}
+
+function silentLists(lists: readonly ServerList[], reason: UpstreamError | undefined): string[] {
+  if (lists.length === 0) return [];
+  const names = lists.join(", ");
+  const why = reason === undefined ? "" : `: ${reason.message}`;
+  return [`does not say when its ${names} change, although it declared that${why}`];
 }
 
 /** The milliseconds that a list waits for a server. */

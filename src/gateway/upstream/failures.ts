@@ -91,7 +91,7 @@ export function answerOfStatus(cause: unknown): JsonRpcMessage | undefined {
 /** The error that a server answered with. */
 export function serverError(
   server: string,
-  { error }: JsonRpcMessage,
+  { error }: RawResult,
   { secrets }: FailureFacts,
   { code: own = "protocol", cause }: { readonly code?: UpstreamErrorCode; readonly cause?: unknown } = {},
 ): UpstreamError {

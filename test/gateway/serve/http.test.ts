@@ -605,7 +605,9 @@ describe("a session", () => {
       const url = await serve();
       const id = await openSession(url, { accept });
       const call = (id: number): object => ({ jsonrpc: "2.0", id, method: "tools/call", params: { name: "wait" } });
-      const answers = [3, 4].map((number) => ask(url, { body: call(number), headers: { accept, "mcp-session-id": id } }));
+      const answers = [3, 4].map((number) =>
+        ask(url, { body: call(number), headers: { accept, "mcp-session-id": id } }),
+      );
       await new Promise((resolve) => setTimeout(resolve, 200));
       await served[0]?.close();
       for (const { body } of await Promise.all(answers)) expect(body).toContain("The session has ended");

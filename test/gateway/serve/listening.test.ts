@@ -1,6 +1,8 @@
+import { PassThrough } from "node:stream";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { expect, it } from "vitest";
 import { type McpCaller, type McpService, serveService } from "../../../src/gateway/index.ts";
+import { serveStdio } from "../../../src/gateway/serve/stdio/serveStdio.ts";
 import { closing } from "../closing.ts";
 
 type Follow = { readonly caller: McpCaller; readonly update: (params: { readonly [key: string]: unknown }) => void };
@@ -81,4 +83,44 @@ it("a client that connects again while its server starts keeps its updates", asy
   await new Promise((resolve) => setTimeout(resolve, 100));
   ready.resolve();
   await expect.poll(() => heard, { timeout: 5_000 }).toBeGreaterThan(0);
+});
+
+/** A service that refuses to follow `inbox://theirs`. */
+const REFUSING: McpService = {
+  ...followed().service,
+  followResource: async (uri) => {
+    if (uri === "inbox://theirs") throw new Error("no");
+    return () => {};
+  },
+};
+const WANTED = { resourceSubscriptions: ["inbox://mine", "inbox://theirs"] };
+
+it("a client is told over HTTP which resources it does not hear of", async () => {
+  const { url } = closing(await serveService(REFUSING, { transport: "http" }));
+  const client = closing(new Client({ name: "ann", version: "1" }, { versionNegotiation: { mode: "auto" } }));
+  await client.connect(new StreamableHTTPClientTransport(url as URL));
+  const { honoredFilter } = await client.listen(WANTED);
+  expect(honoredFilter).toEqual({ resourceSubscriptions: ["inbox://mine"] });
+  expect((await client.listen({ resourceSubscriptions: ["inbox://theirs"] })).honoredFilter).toEqual({});
+});
+
+it("a client is told over standard output which resources it does not hear of", async () => {
+  const [stdin, stdout] = [new PassThrough(), new PassThrough()];
+  closing(serveStdio(REFUSING, { stdin, stdout }));
+  const heard: string[] = [];
+  stdout.on("data", (chunk) => heard.push(...String(chunk).trim().split("\n")));
+  const _meta = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  const ask = (id: number, method: string, params: object = {}): boolean =>
+    stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params: { ...params, _meta } })}\n`);
+  ask(1, "server/discover");
+  await expect.poll(() => heard).toHaveLength(1);
+  ask(2, "subscriptions/listen", { notifications: WANTED });
+  await expect.poll(() => heard).toHaveLength(2);
+  expect(JSON.parse(heard[1] ?? "")).toMatchObject({
+    method: "notifications/subscriptions/acknowledged",
+    params: { notifications: { resourceSubscriptions: ["inbox://mine"] } },
+  });
 });

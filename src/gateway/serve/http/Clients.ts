@@ -60,8 +60,8 @@ export class Clients {
     const { user, headers, taken } = (received.authInfo?.extra ?? {}) as Asking;
     const listening = this.#listening.open(body, { user, headers });
     received.onEnd(() => listening.end());
-    await listening.done;
-    return this.#bus.listenFor(listening.caller, taken, () => this.#answer(request, received));
+    const accepted = { ...received, body: { ...body, params: await listening.accepted } };
+    return this.#bus.listenFor(listening.caller, taken, () => this.#answer(request, accepted));
   }
 
   #answer(request: Request, { authInfo, body, batch }: Received): Promise<Response> {

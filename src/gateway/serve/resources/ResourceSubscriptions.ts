@@ -27,8 +27,8 @@ export class ResourceSubscriptions {
   }
 
   /**
-   * Follows the resources of a `subscriptions/listen`: `done` resolves when that is so, or takes too long. `caller` is
-   * the text by which `SendUpdate` knows the listener.
+   * Follows the resources of a `subscriptions/listen`: `accepted` resolves to its parameters without those that are
+   * refused, when that is known or takes too long. `caller` is the text by which `SendUpdate` knows the listener.
    */
   open({ params }: RawResult, listener: Listener): Listening {
     const following = this.#followingOf(listener.user);
@@ -43,6 +43,7 @@ export class ResourceSubscriptions {
           progress() {},
         });
       const followed: Followed = {
+        uri,
         key,
         hasFailed: false,
         isFollowed: following.add(key, start).catch(() => {
@@ -52,9 +53,13 @@ export class ResourceSubscriptions {
       return followed;
     };
     const follows = this.#urisOf(params).map(follow);
+    const accepted = async (): Promise<unknown> => {
+      await endsWithin(Promise.all(follows.map(({ isFollowed }) => isFollowed)), PATIENCE);
+      return without(params, new Set(follows.flatMap(({ uri, hasFailed }) => (hasFailed ? [uri] : []))));
+    };
     return {
       caller,
-      done: endsWithin(Promise.all(follows.map(({ isFollowed }) => isFollowed)), PATIENCE),
+      accepted: accepted(),
       end: () => {
         for (const { key, hasFailed } of follows) if (!hasFailed) following.drop(key);
       },
@@ -82,14 +87,22 @@ export class ResourceSubscriptions {
   }
 }
 
-type Listening = { readonly caller: string; readonly done: Promise<unknown>; end(): void };
+type Listening = { readonly caller: string; readonly accepted: Promise<unknown>; end(): void };
 
 /** A resource that is followed, by the key of the caller and the resource. */
-type Followed = { readonly key: string; hasFailed: boolean; readonly isFollowed: Promise<void> };
+type Followed = { readonly uri: string; readonly key: string; hasFailed: boolean; readonly isFollowed: Promise<void> };
 
 function callerKey({ user, headers = {} }: Listener): string {
   const own = Object.entries(headers).filter(([name]) => !isConnectionHeader(name));
   return JSON.stringify([userKey(user), own.sort()]);
+}
+
+/** The parameters of a `subscriptions/listen` without some resources. */
+function without(params: unknown, refused: ReadonlySet<unknown>): unknown {
+  if (refused.size === 0 || !isObject(params) || !isObject(params.notifications)) return params;
+  const { resourceSubscriptions, ...notifications } = params.notifications;
+  const rest = (resourceSubscriptions as unknown[]).filter((uri) => !refused.has(uri));
+  return { ...params, notifications: { ...notifications, ...(rest.length > 0 && { resourceSubscriptions: rest }) } };
 }
 
 /** The milliseconds that a client who listens waits for the servers of its resources. */

@@ -71,7 +71,13 @@ function followListens(transport: BoundedStdioTransport, listening: ResourceSubs
     const { id, method, params } = message as RawResult;
     if (method === "subscriptions/listen" && id !== undefined) {
       end(id);
-      ends.set(id, listening.open({ params }, {}).end);
+      const opened = listening.open({ params }, {});
+      ends.set(id, opened.end);
+      void opened.accepted.then((accepted) => {
+        // It may be cancelled by now, which needs no answer.
+        if (ends.get(id) === opened.end) onmessage?.({ ...message, params: accepted } as typeof message);
+      });
+      return;
     }
     if (method === "notifications/cancelled" && isObject(params)) end(params.requestId);
     onmessage?.(method === undefined ? message : ({ ...message, method: hiddenMethod(method) } as typeof message));

@@ -1,4 +1,4 @@
-import { MAX_TIMER_MS } from "../../../checks/index.ts";
+import { abortable, MAX_TIMER_MS } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import type { RawResult } from "../../McpService.ts";
 import type { Client } from "../../mcp/client.ts";
@@ -6,6 +6,7 @@ import { takesTasks } from "../../protocol.ts";
 import {
   aborted,
   answerOfStatus,
+  closed,
   isLoginNeeded,
   isSessionGone,
   noAnswer,
@@ -18,10 +19,11 @@ import {
 import { isTooDeep } from "../jsonValues.ts";
 import { TransportFault } from "../TransportFault.ts";
 import { UpstreamError } from "../UpstreamError.ts";
-import { followLists, listen, type ServerList } from "./followLists.ts";
+import { followLists, type ServerList } from "./followLists.ts";
 import { Lifetime } from "./Lifetime.ts";
 import type { CallOrigin, OpenCalls } from "./OpenCalls.ts";
 import { RAW_ANSWER, type RawAnswer, type RawMessages, rawMethod } from "./RawMessages.ts";
+import { ResourceStream } from "./ResourceStream.ts";
 import { SessionCheck } from "./SessionCheck.ts";
 import { TimeLimit } from "./TimeLimit.ts";
 import { withMeta } from "./withMeta.ts";
@@ -47,8 +49,12 @@ export type UpstreamRequest = CallOrigin & {
 export type ConnectionListener = {
   /** A list of the server has changed. */
   onListChanged(list: ServerList): void;
+  /** The lists whose changes the server does not send although it declared that, and why. */
+  onListsSilent(lists: readonly ServerList[], reason?: UpstreamError): void;
   /** Gets the `params` of each `notifications/resources/updated`. */
   onResourceUpdated(params: RawResult): void;
+  /** The server sends no updates of a resource any more. */
+  onResourceLost(uri: string): void;
   /** Gets the `params` of each `notifications/elicitation/complete`. */
   onPageDone(params: RawResult): void;
   onClose(): void;
@@ -68,8 +74,8 @@ export class Connection {
   readonly era: Era;
   readonly #parts: ConnectionParts;
   readonly #listener: ConnectionListener;
-  /** By URI: ends the stream of updates of a resource at a server of 2026-07-28. */
-  readonly #followed: Map<string, AbortController> = new Map();
+  /** By URI: the updates of resources at a server of 2026-07-28. */
+  readonly #streams: Map<string, ResourceStream> = new Map();
   readonly #over: AbortController = new AbortController();
   readonly #lifetime: Lifetime = new Lifetime(() => void this.close());
   readonly #session: SessionCheck;
@@ -77,16 +83,21 @@ export class Connection {
   #isDoubtful = false;
 
   constructor(parts: ConnectionParts, listener: ConnectionListener) {
-    const { client } = parts;
+    const { client, name, transport } = parts;
     this.era = client.getProtocolEra() === "modern" ? "modern" : "legacy";
     this.#parts = parts;
-    this.#session = new SessionCheck({ era: this.era, client, transport: parts.transport });
+    this.#session = new SessionCheck({ era: this.era, client, transport });
     this.#listener = listener;
     client.onclose = () => {
       this.#over.abort();
       listener.onClose();
     };
-    followLists(client, listener.onListChanged, this.over);
+    const lists = {
+      onListChanged: listener.onListChanged,
+      onListsSilent: (some: readonly ServerList[], error?: RawResult) =>
+        listener.onListsSilent(some, error && serverError(name, { error }, transport)),
+    };
+    followLists(client, lists, this.over);
     this.over.addEventListener("abort", () => this.#lifetime.endHolds());
   }
 
@@ -185,18 +196,43 @@ export class Connection {
       await this.request("resources/subscribe", { uri }, { timeoutMs });
       return;
     }
-    if (this.#followed.has(uri)) return;
-    const end = new AbortController();
-    this.#followed.set(uri, end);
-    const signal = AbortSignal.any([end.signal, this.over]);
-    const onUpdated = (): void => this.#listener.onResourceUpdated({ uri });
-    void listen(this.#parts.client, { resourceSubscriptions: [uri] }, onUpdated, signal);
+    const stream = this.#streams.get(uri) ?? this.#stream(uri);
+    this.#streams.set(uri, stream);
+    const limit = new TimeLimit(timeoutMs, undefined);
+    try {
+      await abortable(stream.opened, limit.signal);
+    } catch (cause) {
+      this.#endStream(uri, stream);
+      throw limit.isOver ? timedOut(this.#parts.name, timeoutMs) : cause;
+    } finally {
+      limit.end();
+    }
+  }
+
+  #stream(uri: string): ResourceStream {
+    const { client, name, transport } = this.#parts;
+    const stream: ResourceStream = new ResourceStream({
+      client,
+      uri,
+      signal: this.over,
+      onUpdated: () => this.#listener.onResourceUpdated({ uri }),
+      onLost: () => {
+        this.#endStream(uri, stream);
+        this.#listener.onResourceLost(uri);
+      },
+      refusal: (error) => (this.over.aborted ? closed(name) : serverError(name, { error }, transport)),
+    });
+    return stream;
+  }
+
+  #endStream(uri: string, stream: ResourceStream | undefined): void {
+    stream?.end();
+    if (this.#streams.get(uri) === stream) this.#streams.delete(uri);
   }
 
   async unfollow(uri: string, timeoutMs: number): Promise<void> {
     if (this.era === "legacy") await this.request("resources/unsubscribe", { uri }, { timeoutMs });
-    this.#followed.get(uri)?.abort();
-    this.#followed.delete(uri);
+    this.#endStream(uri, this.#streams.get(uri));
   }
 
   /** Whether an older server refused a request, because it does not know the session any more, and did nothing. */
