@@ -175,3 +175,30 @@ it.each(["start", "call", "noise", "error"].flatMap((way) => [100, 470, 490, 3_9
     expect(texts).toContain("***");
   },
 );
+
+/** A file of Linux that has another text each time it is read. */
+const CHANGING = "${file:/proc/sys/kernel/random/uuid}";
+const UUID = /[\da-f]{8}-[\da-f]{4}-/;
+
+describe.runIf(process.platform === "linux")("the text of a file that changes at each reading is hidden", () => {
+  const said = async (entry: object): Promise<string> => {
+    const gateway = await openGateway({ mcpServers: { say: entry } } as never);
+    const text = JSON.stringify(await callTool(gateway, "exec", { server_name: "say", tool_name: "say" }));
+    expect(text).toContain("***");
+    return text;
+  };
+
+  it("in what a process says", async () => {
+    const env = { API_KEY: CHANGING, OTHER: CHANGING, PATH: process.env.PATH ?? "" };
+    const args = ["-e", PROCESS, "--", "--token", CHANGING, "error"];
+    expect(await said({ command: process.execPath, args, env, era: "legacy" })).not.toMatch(UUID);
+  });
+
+  it("in what a server over HTTP says", async () => {
+    const url = await serveRepeating("tools/call", ({ token, key, id }, response) =>
+      send(response, id, { error: { code: 1, message: `No: ${token} ${key}` } }),
+    );
+    const headers = { Authorization: `Bearer ${CHANGING}`, "X-Api-Key": CHANGING };
+    expect(await said({ url, headers })).not.toMatch(UUID);
+  });
+});

@@ -2,7 +2,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { expander } from "../../src/gateway/config/expandVariables.ts";
+import { readingOnce } from "../../src/gateway/files/readTextFile.ts";
 import type { ServerConfig } from "../../src/gateway/index.ts";
+import { commandOf } from "../../src/gateway/servers/commandOf.ts";
 import { secretsOf } from "../../src/gateway/servers/secretsOf.ts";
 import { newFolder } from "./newFolder.ts";
 
@@ -117,6 +120,22 @@ it("finds the credentials of a server with a URL", () => {
     oauth: { clientId: "of-the-client", clientSecret: "of the secret", privateKey: "${API}" },
   };
   expect(found(server)).toEqual(["Zx81Spectrum48k", "correct horse", "of the secret", "of-the-url", "production"]);
+});
+
+it("finds what a process got of files that have changed since", () => {
+  const folder = newFolder();
+  const write = (secret: string): void => {
+    writeFileSync(join(folder, "one.txt"), `${secret}-of-a-text`);
+    writeFileSync(join(folder, "all.env"), `API_KEY=${secret}-of-an-envFile`);
+  };
+  const server = { command: "x", args: [`\${file:${folder}/one.txt}`], envFile: join(folder, "all.env") };
+  const readFile = readingOnce();
+  write("former");
+  const command = commandOf(server, {}, expander({}, { readFile }), readFile);
+  write("latter");
+  expect([command.args[0], command.env.API_KEY]).toEqual(["former-of-a-text", "former-of-an-envFile"]);
+  expect(secretsOf(server, [], {}, readFile)).toEqual(["former-of-a-text", "former-of-an-envFile"]);
+  expect(secretsOf(server, [], {})).toEqual(["latter-of-a-text", "latter-of-an-envFile"]);
 });
 
 it.each([

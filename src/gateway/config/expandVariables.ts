@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { basename, sep } from "node:path";
-import { readTextFile } from "../files/readTextFile.ts";
+import { type ReadTextFile, readTextFile } from "../files/readTextFile.ts";
 
 /** The variables of the environment, by their names. */
 export type Environment = { readonly [name: string]: string | undefined };
@@ -13,21 +13,26 @@ export type Environment = { readonly [name: string]: string | undefined };
  * @example
  * expandVariables("Bearer ${TOKEN}", { TOKEN: "s3cret" }); // "Bearer s3cret"
  */
-export function expandVariables(text: string, environment: Environment, onValue: OnValue = () => {}): string {
+export function expandVariables(text: string, environment: Environment, options: ExpandOptions = {}): string {
+  const { onValue, readFile = readTextFile } = options;
   requireFlat(text);
   return text.replace(/\$\{([^{}]*)\}/g, (_, inside: string) => {
-    const value = valueFor(inside, environment);
-    onValue(inside.replace(/^env:|:-.*$/gs, ""), value);
+    const value = valueFor(inside, environment, readFile);
+    onValue?.(inside.replace(/^env:|:-.*$/gs, ""), value);
     return value;
   });
 }
 
-/** Hears of the name of each variable, such as `TOKEN` or `input:ID`, and its value. */
-export type OnValue = (name: string, value: string) => unknown;
+export type ExpandOptions = {
+  /** Hears of the name of each variable, such as `TOKEN` or `input:ID`, and its value. */
+  readonly onValue?: ((name: string, value: string) => unknown) | undefined;
+  /** Reads the file of `${file:PATH}`. Default: each time. */
+  readonly readFile?: ReadTextFile | undefined;
+};
 
-function valueFor(inside: string, environment: Environment): string {
+function valueFor(inside: string, environment: Environment, readFile: ReadTextFile): string {
   const [, kind, id = ""] = /^(file|input):(.+)$/s.exec(inside) ?? [];
-  if (kind === "file") return textOf(id);
+  if (kind === "file") return textOf(id, readFile);
   if (kind === "input") return variableIn(inside, environment) ?? fail(`the input ${JSON.stringify(id)} has no value`);
   const [, ofEnvironment, short, otherwise] = NAME.exec(inside) ?? [];
   const name = ofEnvironment ?? short;
@@ -63,10 +68,10 @@ function fail(reason: string): never {
 }
 
 /** The text of a file, without the end of its last line. A device or a pipe could be read forever. */
-function textOf(file: string): string {
+function textOf(file: string, readFile: ReadTextFile): string {
   const path = file.replace(/^~(?=$|[\\/])/, homedir());
   try {
-    return readTextFile(path).replace(/\r?\n$/, "");
+    return readFile(path).replace(/\r?\n$/, "");
   } catch (cause) {
     throw new Error(`\${file:${file}} cannot be read: ${(cause as Error).message}`, { cause });
   }
@@ -78,12 +83,12 @@ export type Expand = (text: string) => string;
 /**
  * Expands the variables of the environment, of which `onValue` hears, and those that other hosts define in addition.
  */
-export function expander(environment: Environment, onValue?: OnValue): Expand {
+export function expander(environment: Environment, { onValue, readFile }: ExpandOptions = {}): Expand {
   const folder = process.cwd();
   const ofEditors = { workspaceFolder: folder, workspaceFolderBasename: basename(folder), cwd: folder };
   const own = { ...ofEditors, userHome: homedir(), pathSeparator: sep, "/": sep };
-  const hear: OnValue = (name, value) => Object.hasOwn(own, name) || onValue?.(name, value);
-  return (text) => expandVariables(withProject(text, folder), { ...own, ...environment }, hear);
+  const hear: ExpandOptions["onValue"] = (name, value) => Object.hasOwn(own, name) || onValue?.(name, value);
+  return (text) => expandVariables(withProject(text, folder), { ...own, ...environment }, { onValue: hear, readFile });
 }
 
 /**

@@ -20,5 +20,22 @@ export function readTextFile(path: string): string {
   }
 }
 
+/** Reads the text of a file. */
+export type ReadTextFile = (path: string) => string;
+
+/**
+ * Reads each file once. All that reads by it gets the same text, also if the file changes meanwhile.
+ *
+ * @throws {Error} as `readTextFile` does.
+ */
+export function readingOnce(): ReadTextFile {
+  const texts = new Map<string, string>();
+  return (path) => {
+    const text = texts.get(path) ?? readTextFile(path);
+    texts.set(path, text);
+    return text;
+  };
+}
+
 /** @internal */
 const MAX_TEXT = 1_048_576;

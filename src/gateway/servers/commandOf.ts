@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { parseEnv } from "node:util";
 import type { Environment, Expand } from "../config/expandVariables.ts";
 import type { StdioServerConfig } from "../config/GatewayConfig.ts";
-import { readTextFile } from "../files/readTextFile.ts";
+import { type ReadTextFile, readTextFile } from "../files/readTextFile.ts";
 import { DEFAULT_INHERITED_ENV_VARS } from "../mcp/client.ts";
 import type { ServerCommand } from "../upstream/stdio/watchedCommand.ts";
 
@@ -14,12 +14,17 @@ import type { ServerCommand } from "../upstream/stdio/watchedCommand.ts";
  * @example
  * commandOf({ command: "npx", args: ["${PACKAGE}"] }, environment, expander(environment)).args; // ["server-x"]
  */
-export function commandOf(server: StdioServerConfig, environment: Environment, expand: Expand): ServerCommand {
+export function commandOf(
+  server: StdioServerConfig,
+  environment: Environment,
+  expand: Expand,
+  readFile?: ReadTextFile,
+): ServerCommand {
   const { command, args = [], cwd } = server;
   const read: ServerCommand = {
     command: requireText("a command", expand(command)),
     args: args.map((arg, index) => requireText(`args/${index}`, expand(arg))),
-    env: environmentOf(server, environment, expand),
+    env: environmentOf(server, environment, expand, readFile),
   };
   return cwd === undefined ? read : { ...read, cwd: folderOf(requireText("a cwd", expand(cwd))) };
 }
@@ -45,9 +50,10 @@ function environmentOf(
   { env = {}, envFile }: StdioServerConfig,
   environment: Environment,
   expand: Expand,
+  readFile: ReadTextFile | undefined,
 ): { [name: string]: string } {
   const own = [
-    ...variablesOfFile(envFile, expand),
+    ...variablesOfFile(envFile, expand, readFile),
     ...Object.entries(env).map(([name, value]): [string, string] => [name, expand(value)]),
   ];
   // A proxy of the config must not be overruled by one of the environment in other letters.
@@ -65,11 +71,15 @@ function environmentOf(
 }
 
 /** The variables in the `envFile` of a server, if it has one. */
-export function variablesOfFile(envFile: string | undefined, expand: Expand): [name: string, value: string][] {
+export function variablesOfFile(
+  envFile: string | undefined,
+  expand: Expand,
+  readFile: ReadTextFile = readTextFile,
+): [name: string, value: string][] {
   if (envFile === undefined) return [];
   const file = requireText("an envFile", expand(envFile));
   try {
-    return Object.entries(parseEnv(readTextFile(file))) as [string, string][];
+    return Object.entries(parseEnv(readFile(file))) as [string, string][];
   } catch (cause) {
     throw new Error(`the envFile cannot be read: ${(cause as Error).message}`, { cause });
   }

@@ -1,12 +1,14 @@
 import { isObject } from "../../schema/index.ts";
 import { type Environment, type Expand, expander } from "../config/expandVariables.ts";
 import type { ConfigInput, HttpServerConfig, ServerConfig, StdioServerConfig } from "../config/GatewayConfig.ts";
+import type { ReadTextFile } from "../files/readTextFile.ts";
 import { variablesOfFile } from "./commandOf.ts";
 import { FoundSecrets } from "./FoundSecrets.ts";
 
 /**
  * The secrets that the config gives a server, by whatever way: headers, parameters of the URL, arguments, variables,
  * files, inputs, credentials of a login, and defaults of arguments. Nothing that is said of the server may repeat them.
+ * `readFile` has to give the texts that the server gets, also if a file has changed since.
  *
  * @example
  * secretsOf({ command: "npx", args: ["server-x", "--token", "${TOKEN}"] }, [], { TOKEN: "s3cret-of-ada" });
@@ -16,17 +18,21 @@ export function secretsOf(
   server: ServerConfig,
   inputs: readonly ConfigInput[],
   environment: Environment,
+  readFile?: ReadTextFile,
 ): readonly string[] {
   const found = new FoundSecrets();
   const isHidden = (id: string): boolean => inputs.some((input) => input.id === id && input.password === true);
-  const expand = expander(environment, (name, value) => {
-    const [, kind, id = name] = /^(file|input):(.*)$/s.exec(name) ?? [];
-    if (kind === "file" || (kind === "input" && isHidden(id))) found.addSecret(value);
-    else found.addGiven(id, value);
+  const expand = expander(environment, {
+    readFile,
+    onValue(name, value) {
+      const [, kind, id = name] = /^(file|input):(.*)$/s.exec(name) ?? [];
+      if (kind === "file" || (kind === "input" && isHidden(id))) found.addSecret(value);
+      else found.addGiven(id, value);
+    },
   });
   const known = asKnown(expand);
   if ("url" in server) addRemote(server, found, known);
-  else addProcess(server, found, known);
+  else addProcess(server, found, known, readFile);
   for (const { defaults = {}, hidden = [] } of Object.values(server.tools ?? {})) {
     for (const [name, value] of Object.entries(defaults)) {
       for (const text of textsIn(value).map(known)) if (hidden.includes(name)) found.addGiven(name, text);
@@ -42,18 +48,23 @@ function addRemote({ url, headers = {}, oauth = {} }: HttpServerConfig, found: F
   for (const secret of [oauth.clientSecret, oauth.privateKey]) if (secret) found.addSecret(known(secret));
 }
 
-function addProcess(server: StdioServerConfig, found: FoundSecrets, known: Expand): void {
+function addProcess(
+  server: StdioServerConfig,
+  found: FoundSecrets,
+  known: Expand,
+  readFile: ReadTextFile | undefined,
+): void {
   const { command, args = [], cwd = "", env = {}, envFile } = server;
   // A command with its arguments in one text cannot be started, but the error repeats it.
   found.addArguments([...known(command).split(/\s+/), ...args.map(known)]);
   known(cwd);
   for (const [name, text] of Object.entries(env)) found.add(name, known(text));
-  for (const [name, value] of ofFile(envFile, known)) found.addGiven(name, value);
+  for (const [name, value] of ofFile(envFile, known, readFile)) found.addGiven(name, value);
 }
 
-function ofFile(envFile: string | undefined, known: Expand): [string, string][] {
+function ofFile(envFile: string | undefined, known: Expand, readFile: ReadTextFile | undefined): [string, string][] {
   try {
-    return variablesOfFile(envFile, known);
+    return variablesOfFile(envFile, known, readFile);
   } catch {
     // The server cannot be started.
     return [];

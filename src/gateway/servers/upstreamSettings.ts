@@ -4,6 +4,7 @@ import type { ServerConfig } from "../config/GatewayConfig.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import { type HttpServer, headerText, readHttpServer } from "../config/readHttpServer.ts";
 import { isConnectionHeader } from "../connectionHeaders.ts";
+import { readingOnce } from "../files/readTextFile.ts";
 import { isSecure } from "../isSecure.ts";
 import { CALLER_IDLE_MS, MAX_MESSAGE_BYTES } from "../limits.ts";
 import type { FetchLike } from "../mcp/client.ts";
@@ -39,8 +40,12 @@ export function upstreamSettings(
   const { start_timeout = config.start_timeout, call_timeout = config.call_timeout } = server;
   const { idle_timeout = config.idle_timeout } = server;
   const { environment, fault, callerHeaders } = options;
-  const expand = expander(environment);
-  const given = (): readonly string[] => secretsOf(server, config.inputs ?? [], environment);
+  // A file may change during a start: the secrets to hide are those that the server gets.
+  const atStart = () => {
+    const readFile = readingOnce();
+    const given = (): readonly string[] => secretsOf(server, config.inputs ?? [], environment, readFile);
+    return { expand: expander(environment, { readFile }), readFile, given };
+  };
   return {
     name,
     // HTTP+SSE is older than the newer revision.
@@ -58,18 +63,20 @@ export function upstreamSettings(
       : undefined,
     makeTransport(messages) {
       if (fault !== undefined) throw fault;
+      const { expand, readFile, given } = atStart();
       if ("url" in server) {
         const { settings, url, sse } = httpSettings(name, readHttpServer(server, expand), given(), options);
         return server.type === "sse"
           ? new SseTransport(url, sse, messages)
           : new HttpTransport(url, settings, messages);
       }
-      const command = commandOf(server, environment, expand);
+      const command = commandOf(server, environment, expand, readFile);
       return new StdioTransport(command, { maxBytes: MAX_MESSAGE_BYTES, secrets: given() }, messages);
     },
     ...("url" in server &&
       server.type !== "sse" && {
         makeOlderTransport(messages: RawMessages) {
+          const { expand, given } = atStart();
           const { url, sse } = httpSettings(name, readHttpServer(server, expand), given(), options);
           return new SseTransport(url, { ...sse, endpointMs: ENDPOINT_MS }, messages);
         },
