@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { EventReader } from "../../../src/gateway/upstream/http/EventReader.ts";
 import { write } from "../../../src/json/index.ts";
 import { type OlderSse, serveOlderSse } from "../servers/olderSse.mjs";
@@ -78,6 +78,24 @@ it.each([
   });
   const called = openSse(url, { callMs: 1_000 }).callTool("at", {});
   expect(await called.then(write, (error) => error.message)).toMatch(expected);
+});
+
+it("an answer in the response to a server of HTTP+SSE is parsed once", async () => {
+  const text = "x".repeat(100_000);
+  const url = await serveByHand({
+    respond: ({ id, method }, response) => {
+      if (method !== "tools/call") return false;
+      const answer = { jsonrpc: "2.0", id, result: { content: [{ type: "text", text }] } };
+      return !!response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+    },
+  });
+  const parse = vi.spyOn(JSON, "parse");
+  try {
+    expect(textOf(await openSse(url).callTool("at", {}))).toBe(text);
+    expect(parse.mock.calls.filter(([json]) => json.length > text.length)).toHaveLength(1);
+  } finally {
+    parse.mockRestore();
+  }
 });
 
 describe("a server of HTTP+SSE, made with MCP's package", () => {

@@ -50,11 +50,20 @@ export class RawMessages {
    * requests that the text answers, and what is wrong with the rest. `ownId` is that of the request whose response the
    * text is.
    */
-  receive({ text, isUtf8 }: ReceivedText, to: MessageListener, ownId?: JsonRpcId): Received {
+  receive(received: ReceivedText, to: MessageListener, ownId?: JsonRpcId): Received {
+    return this.#deliverAll(allIn(received, ownId), to);
+  }
+
+  /** Gives the SDK the messages of a text only if one of them answers the request of this id. */
+  receiveAnswer(received: ReceivedText, to: MessageListener, id: JsonRpcId): void {
+    const all = allIn(received);
+    if (all.some((read) => answeredId(read) === id)) this.#deliverAll(all, to);
+  }
+
+  #deliverAll(all: readonly ReadMessage[], to: MessageListener): Received {
     const answered: JsonRpcId[] = [];
     let fault: string | undefined;
-    for (const whole of readMessages(text, ownId)) {
-      const read = isUtf8 ? whole : withoutOtherBytes(whole);
+    for (const read of all) {
       const answersTo = answeredId(read);
       if (answersTo !== undefined) answered.push(answersTo);
       if (!("message" in read)) fault = read.fault;
@@ -124,6 +133,9 @@ export type MessageListener = Pick<Transport, "onmessage" | "onerror">;
 
 /** A text of a server, which has U+FFFD for bytes that are not UTF-8. */
 export type ReceivedText = { readonly text: string; readonly isUtf8: boolean };
+
+const allIn = ({ text, isUtf8 }: ReceivedText, ownId?: JsonRpcId): ReadMessage[] =>
+  readMessages(text, ownId).map((read) => (isUtf8 ? read : withoutOtherBytes(read)));
 
 /** An answer whose text was lost in part fails its request. */
 function withoutOtherBytes(read: ReadMessage): ReadMessage {

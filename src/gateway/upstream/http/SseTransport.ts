@@ -2,8 +2,8 @@ import { within } from "../../../checks/index.ts";
 import { exactText } from "../../exactIntegers.ts";
 import { type FetchLike, type JSONRPCMessage, SdkErrorCode, SdkHttpError, type Transport } from "../../mcp/client.ts";
 import { withinOrigin } from "../../network/followRedirects.ts";
-import type { RawMessages, ReceivedText } from "../connection/RawMessages.ts";
-import { answeredBy, answeredId, type JsonRpcId, readMessages } from "../connection/readMessage.ts";
+import type { RawMessages } from "../connection/RawMessages.ts";
+import { answeredBy } from "../connection/readMessage.ts";
 import { decoded } from "../stdio/LineReader.ts";
 import { oversized } from "../TransportFault.ts";
 import { EventReader } from "./EventReader.ts";
@@ -90,13 +90,8 @@ export class SseTransport implements Transport {
     const text = await limitBody(response, this.#settings.maxBytes)
       .arrayBuffer()
       .catch(() => new ArrayBuffer());
-    if (id !== undefined && isJson(response)) this.#readResponse(decoded(Buffer.from(text)), id);
-  }
-
-  /** The answer comes on the stream, but some servers give it in the response. */
-  #readResponse(received: ReceivedText, id: JsonRpcId): void {
-    const isAnswer = readMessages(received.text).some((read) => answeredId(read) === id);
-    if (isAnswer) this.#messages.receive(received, this);
+    // The answer comes on the stream, but some servers give it in the response.
+    if (id !== undefined && isJson(response)) this.#messages.receiveAnswer(decoded(Buffer.from(text)), this, id);
   }
 
   async close(): Promise<void> {
