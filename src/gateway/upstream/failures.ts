@@ -21,11 +21,14 @@ import { withoutSecrets } from "./withoutSecrets.ts";
 export type FailureFacts = {
   readonly end?: ProcessEnd | undefined;
   readonly lastWords?: string;
-  /** The last text of a process that is not a message, and that one caller may read. */
-  readonly unread?: string;
+  /** The last text of a process that is not a message, and that one client may read. */
+  readonly unread?: Unread | undefined;
   /** The secrets that are sent to the server. */
   readonly secrets?: readonly string[] | undefined;
 };
+
+/** A text of a server that is not a message: another object for each, also if they are the same text. */
+export type Unread = { readonly text: string };
 
 /** Why a server did not start. */
 export function cannotStart(server: string, cause: unknown, facts: FailureFacts): UpstreamError {
@@ -58,7 +61,7 @@ export const isPostRefused = (cause: unknown): boolean =>
  * Why a request that was sent, or should have been, has no answer. `unread` is what the server wrote instead, if
  * anything.
  */
-export function noAnswer(server: string, cause: unknown, facts: FailureFacts, unread = ""): UpstreamError {
+export function noAnswer(server: string, cause: unknown, facts: FailureFacts, unread?: Unread): UpstreamError {
   if (isLoginNeeded(cause)) return loginNeeded(server, cause, facts);
   // The session may have ended, which the server says in its own words.
   const answer = answerOfStatus(cause);
@@ -109,8 +112,8 @@ export function serverError(
 const TOO_DEEP = "an error with too many levels";
 
 /** `unread` is what the server wrote instead, if anything. */
-export function timedOut(server: string, ms: number, unread = ""): UpstreamError {
-  const wrote = unread && `, but wrote a text that is not a message: ${unread}`;
+export function timedOut(server: string, ms: number, unread?: Unread): UpstreamError {
+  const wrote = unread === undefined ? "" : `, but wrote a text that is not a message: ${unread.text}`;
   return new UpstreamError("timed_out", server, `${nameOf(server)} did not answer within ${ms} ms${wrote}`);
 }
 
@@ -239,11 +242,11 @@ function notFound(command: string): string {
 }
 
 /** How a process ended, as the last part of a message. */
-function endText({ end, lastWords = "", secrets }: FailureFacts, unread = ""): string {
+function endText({ end, lastWords = "", secrets }: FailureFacts, unread?: Unread): string {
   const { exitCode = null, signal = null } = end ?? {};
   const how = signal !== null ? ` by ${signal}` : exitCode !== null ? ` with exit code ${exitCode}` : "";
   // Before the text is cut, because a part of a secret that is cut would not be found.
-  const words = withoutSecrets(end?.stderr || lastWords || unread, secrets).trim();
+  const words = withoutSecrets(end?.stderr || lastWords || (unread?.text ?? ""), secrets).trim();
   // What is left of a word says nothing.
   const last = words.length <= MAX_WORDS ? words : `…${words.slice(-MAX_WORDS).replace(/^\S*\s+/, " ")}`;
   return `${how}${last && `: ${last}`}`;

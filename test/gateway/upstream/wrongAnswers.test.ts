@@ -139,9 +139,9 @@ it.each(LINES)("%s leaves the connection and its calls as they are", async (name
 
 describe("a text that is no message is told to the caller alone whom it may concern", () => {
   let odd: Upstream;
-  const call = (name: string, args: object): Promise<string> =>
-    odd.callTool(name, args).then(JSON.stringify, (error) => error.message);
-  const write = (latin1: string): Promise<string> => call("raw", { latin1: `${latin1}\n` });
+  const call = (name: string, args: object, client?: unknown): Promise<string> =>
+    odd.callTool(name, args, { client }).then(JSON.stringify, (error) => error.message);
+  const write = (latin1: string, client?: unknown): Promise<string> => call("raw", { latin1: `${latin1}\n` }, client);
   beforeEach(() => {
     odd = oddUpstream([], { callMs: 1_000 });
   });
@@ -168,6 +168,27 @@ describe("a text that is no message is told to the caller alone whom it may conc
   ])("which may be the rest of an answer that %s", async (_, first) => {
     await write(first);
     expect(await write('"salary":1}}')).toMatch(/did not answer within 1000 ms$/);
+  });
+
+  it("which is the client that lost all answers before, also if it is the same text", async () => {
+    for (const _ of [1, 2, 3]) expect(await write("the salary is 1", "ada")).toMatch(/message: the salary is 1$/);
+    expect(await write("the salary is 2", "bob")).toMatch(/did not answer within 1000 ms$/);
+    expect(await write("the salary is 3", "ada")).toMatch(/did not answer within 1000 ms$/);
+  });
+
+  it("while others wait, if all of them are the same client", async () => {
+    const others = call("silent", {}, "ada");
+    expect(await write("the salary is 1", "ada")).toContain("the salary is 1");
+    expect(await others).toContain("the salary is 1");
+    const more = call("silent", {}, "bob");
+    expect(await write("the salary is 2", "ada")).toMatch(/did not answer within 1000 ms$/);
+    expect(await more).toMatch(/did not answer within 1000 ms$/);
+  });
+
+  it("after the answer to another, which came too late", async () => {
+    expect(await call("block", { ms: 1_100 })).toMatch(/did not answer within 1000 ms$/);
+    expect(await call("block", { ms: 500 })).toContain("blocked");
+    expect(await write("the salary is 1")).toContain("the salary is 1");
   });
 
   it("when the process ends in a later call", async () => {

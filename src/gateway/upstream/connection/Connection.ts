@@ -15,6 +15,7 @@ import {
   type ServerTransport,
   serverError,
   timedOut,
+  type Unread,
 } from "../failures.ts";
 import { isTooDeep } from "../jsonValues.ts";
 import { TransportFault } from "../TransportFault.ts";
@@ -152,10 +153,13 @@ export class Connection {
     const hear = (): void => {
       isUnderWay = true;
     };
-    const token = messages.progress.add((progress) => {
-      hear();
-      limit.restart();
-      onProgress?.(progress);
+    const token = messages.progress.add({
+      client: caller,
+      onProgress: (progress) => {
+        hear();
+        limit.restart();
+        onProgress?.(progress);
+      },
     });
     const call = { onLog: after(hear, onLog), client: caller, ask: after(hear, pausing(ask, limit)) };
     const endCall = CALLS.has(method) ? calls.add(call) : undefined;
@@ -164,7 +168,7 @@ export class Connection {
       const sent = withMeta(params, request, this.era, token);
       // The request could not be written, which would look like the end of the server.
       if (isTooDeep(sent)) throw requestTooDeep(name);
-      const { answer } = await client.request({ method: rawMethod(method), params: sent }, RAW_ANSWER, {
+      const { answer } = await client.request({ method: rawMethod(method, token), params: sent }, RAW_ANSWER, {
         signal: limit.signal,
         timeout: MAX_TIMER_MS,
         ...(headers && { headers }),
@@ -291,7 +295,7 @@ export class Connection {
   #failure(cause: unknown, { signal, isOver }: TimeLimit, { timeoutMs, unread }: Asked): UpstreamError {
     const { name, transport } = this.#parts;
     // What was written before may be a part of another caller's answer.
-    const own = transport.unread === unread ? "" : transport.unread;
+    const own = transport.unread === unread ? undefined : transport.unread;
     if (isOver) return timedOut(name, timeoutMs, own);
     if (signal.aborted) return aborted(name);
     if (cause instanceof UpstreamError) return cause;
@@ -303,7 +307,7 @@ export class Connection {
   }
 }
 
-type Asked = { readonly timeoutMs: number; readonly unread: string | undefined };
+type Asked = { readonly timeoutMs: number; readonly unread: Unread | undefined };
 
 /** A listener before which another one is called. */
 const after = <Args extends unknown[], Given>(first: () => void, listener: ((...args: Args) => Given) | undefined) =>

@@ -62,8 +62,8 @@ export class PatientProbe implements Transport, FailureFacts {
     return this.#transport.secrets;
   }
 
-  get unread(): string {
-    return this.#transport.unread ?? "";
+  get unread(): FailureFacts["unread"] {
+    return this.#transport.unread;
   }
 
   get lastWords(): string {

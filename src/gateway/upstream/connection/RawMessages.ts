@@ -5,6 +5,8 @@ import type { RawResult } from "../../McpService.ts";
 import { type JSONRPCMessage, ProtocolErrorCode, type Transport } from "../../mcp/client.ts";
 import { isTooDeep } from "../jsonValues.ts";
 import { TransportFault } from "../TransportFault.ts";
+import type { CallOrigin } from "./OpenCalls.ts";
+import { OpenRequests } from "./OpenRequests.ts";
 import { answeredId, type JsonRpcId, type JsonRpcMessage, type ReadMessage, readMessages } from "./readMessage.ts";
 
 /**
@@ -15,34 +17,27 @@ import { answeredId, type JsonRpcId, type JsonRpcMessage, type ReadMessage, read
 export class RawMessages {
   readonly progress: ProgressTaps = new ProgressTaps();
   onNotification: (method: string, params: RawResult) => void = () => {};
-  /**
-   * The requests whose answer somebody waits for, and whether the SDK makes them for itself: the answers to these it reads.
-   */
-  readonly #open: Map<unknown, "sdk" | "raw"> = new Map();
-  /** Whether a caller's request was given up or answered badly, so that the rest of its answer may still come. */
-  #isOneLost = false;
+  /** The SDK reads the answers to the requests that it makes for itself. */
+  readonly #open: OpenRequests = new OpenRequests();
 
   /** Converts a message of the SDK to the form that the server gets. */
   outgoing(message: JSONRPCMessage): JSONRPCMessage {
     if (!("method" in message)) return message;
     const { method, params } = message;
-    const isRaw = method.startsWith(PREFIX);
-    if ("id" in message) this.#open.set(message.id, isRaw ? "raw" : "sdk");
+    const [, token, own] = RAW.exec(method) ?? [];
+    if ("id" in message) this.#open.add(message.id, own === undefined ? "sdk" : this.progress.callerOf(token));
     else if (method === CANCELLED && isObject(params)) this.forget(params.requestId);
-    return isRaw ? { ...message, method: method.slice(PREFIX.length) } : message;
+    return own === undefined ? message : { ...message, method: own };
   }
 
-  /** Whether what a server writes can belong to no request of a caller but one: all others were answered well. */
+  /** Whether what a server writes can concern no client but one. */
   get isForOne(): boolean {
-    if (this.#isOneLost) return false;
-    let count = 0;
-    for (const asker of this.#open.values()) if (asker === "raw" && ++count > 1) return false;
-    return true;
+    return this.#open.isForOne;
   }
 
   /** Notes that nobody waits for the answer to a request: it was given up, or could not be sent. */
   forget(id: unknown): void {
-    this.#take(id, true);
+    this.#open.giveUp(id);
   }
 
   /**
@@ -108,21 +103,14 @@ export class RawMessages {
 
   /** An answer that comes late, twice or to nothing is for nobody. */
   #answer(id: JsonRpcId, message: JsonRpcMessage): JSONRPCMessage | undefined {
-    const asker = this.#take(id, false);
+    const asker = this.#open.answer(id);
     if (asker === undefined) return undefined;
     return asker === "sdk" ? (rounded(message) as JSONRPCMessage) : wrapped(id, message);
   }
 
-  #take(id: unknown, isLost: boolean): "sdk" | "raw" | undefined {
-    const asker = this.#open.get(id);
-    this.#open.delete(id);
-    if (isLost && asker === "raw") this.#isOneLost = true;
-    return asker;
-  }
-
   /** The message that the SDK gets instead of an answer; `undefined` if it does not wait for one. */
   #failure(id: JsonRpcId, fault: TransportFault): JSONRPCMessage | undefined {
-    const asker = this.#take(id, true);
+    const asker = this.#open.fail(id);
     if (asker !== "sdk") return asker && wrapped(id, fault);
     return { jsonrpc: "2.0", id, error: { code: ProtocolErrorCode.InternalError, message: fault.message } };
   }
@@ -149,10 +137,10 @@ export type Received = { readonly answered: readonly JsonRpcId[]; readonly fault
 const CANCELLED = "notifications/cancelled";
 const OF_SUBSCRIPTIONS: ReadonlySet<unknown> = new Set(["notifications/subscriptions/acknowledged", CANCELLED]);
 
-/** The name under which a request goes through the SDK. */
-export const rawMethod = (method: string): string => `${PREFIX}${method}`;
+/** The name under which a request goes through the SDK; `token` is the one of its progress. */
+export const rawMethod = (method: string, token = ""): string => `raw:${token}:${method}`;
 
-const PREFIX = "raw:";
+const RAW = /^raw:([^:]*):(.*)$/s;
 
 /** The message that answered a request, or the reason why no message did. */
 export type RawAnswer = { readonly answer: JsonRpcMessage | TransportFault };
@@ -175,14 +163,19 @@ export const RAW_ANSWER: StandardSchemaV1<unknown, RawAnswer> = {
 
 /** The listeners for the progress of requests. */
 export class ProgressTaps {
-  readonly #taps: Map<string, (progress: RawResult) => void> = new Map();
+  readonly #taps: Map<string, ProgressTap> = new Map();
   #count = 0;
 
-  /** A new token, whose progress goes to `listener` until it is dropped. */
-  add(listener: (progress: RawResult) => void): string {
+  /** A new token, whose progress goes to the listener until it is dropped. */
+  add(tap: ProgressTap): string {
     const token = `progress-${this.#count++}`;
-    this.#taps.set(token, listener);
+    this.#taps.set(token, tap);
     return token;
+  }
+
+  /** The caller of a request. */
+  callerOf(token = ""): Pick<CallOrigin, "client"> {
+    return { client: this.#taps.get(token)?.client };
   }
 
   drop(token: string): void {
@@ -192,6 +185,11 @@ export class ProgressTaps {
   take({ params }: JsonRpcMessage): void {
     if (!isObject(params)) return;
     const { progressToken, ...progress } = params;
-    if (typeof progressToken === "string") this.#taps.get(progressToken)?.(progress);
+    if (typeof progressToken === "string") this.#taps.get(progressToken)?.onProgress(progress);
   }
 }
+
+type ProgressTap = Pick<CallOrigin, "client"> & {
+  /** Gets the `params` of each `notifications/progress`, without the token. */
+  readonly onProgress: (progress: RawResult) => void;
+};

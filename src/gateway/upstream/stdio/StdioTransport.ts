@@ -3,6 +3,7 @@ import { MAX_UNREAD_BYTES } from "../../limits.ts";
 import { type JSONRPCMessage, SdkError, SdkErrorCode, type Transport } from "../../mcp/client.ts";
 import type { RawMessages, ReceivedText } from "../connection/RawMessages.ts";
 import { answeredBy } from "../connection/readMessage.ts";
+import type { Unread } from "../failures.ts";
 import { oversized } from "../TransportFault.ts";
 import type { ProcessEnd } from "../UpstreamError.ts";
 import { MAX_MESSAGE, withoutSecrets } from "../withoutSecrets.ts";
@@ -39,11 +40,8 @@ export class StdioTransport implements Transport {
   readonly #settings: StdioSettings;
   readonly #messages: RawMessages;
   #server: ServerProcess | undefined;
-  /**
-   * The beginning of the last line that is not a message, if it can be a part of the answer to one request of a caller
-   * alone.
-   */
-  unread = "";
+  /** The beginning of the last line that is not a message, if it can be a part of an answer to one client alone. */
+  unread: Unread | undefined;
 
   constructor(command: ServerCommand, settings: StdioSettings, messages: RawMessages) {
     this.#command = command;
@@ -103,7 +101,7 @@ export class StdioTransport implements Transport {
     const { isForOne } = this.#messages;
     const { answered, fault } = this.#messages.receive(line, this);
     if (fault === undefined || answered.length > 0 || !isForOne) return;
-    this.unread = withoutSecrets(line.text.slice(0, MAX_MESSAGE), this.secrets).slice(0, MAX_UNREAD);
+    this.unread = { text: withoutSecrets(line.text.slice(0, MAX_MESSAGE), this.secrets).slice(0, MAX_UNREAD) };
   }
 }
 
