@@ -12,6 +12,22 @@ export function stripInvisible(text: string): string {
   return shown.replace(IDLE, "").replace(ROWS, "$1");
 }
 
+/**
+ * Writes the characters that `stripInvisible` removes as escapes, in a text where values stand as JSON: a value must stay
+ * the same, so that a model can repeat it.
+ *
+ * @example
+ * escapeInvisible('mode: "a\u200bb"'); // 'mode: "a\\u200bb"'
+ */
+export function escapeInvisible(text: string): string {
+  if (PLAIN.test(text)) return text;
+  const shown = text.replace(HALVES, escaped).replace(INVISIBLE, escaped).replace(IDLE, escaped);
+  return shown.replace(ROWS, (row, first: string) => first + escaped(row.slice(first.length)));
+}
+
+const escaped = (text: string): string =>
+  Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`).join("");
+
 const PLAIN = /^[\t\n\x20-\x7e]*$/;
 
 /**
@@ -30,6 +46,8 @@ const INVISIBLE = new RegExp(
   `(?![\\t\\n${JOINERS}${SELECTORS}])[\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}]`,
   "gu",
 );
+
+const HALVES = /\p{Surrogate}/gu;
 
 /** After an ASCII character they have no effect, except in a keycap emoji, such as a digit with U+20E3. */
 const IDLE = new RegExp(`(?<=^|[\\0-\\x7f])[${JOINERS}${SELECTORS}]+(?!\\u20e3)`, "gu");

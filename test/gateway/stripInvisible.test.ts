@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stripInvisible } from "../../src/gateway/stripInvisible.ts";
+import { escapeInvisible, stripInvisible } from "../../src/gateway/stripInvisible.ts";
 import { cpuTime } from "../cpuTime.ts";
 
 it.each<[name: string, text: string, shown: string]>([
@@ -31,6 +31,7 @@ it.each(["\u001b]a", "\u001b[;", "\u001b]", "\u009b1;1;", "\u001b];a", "\u200d",
     const start = cpuTime();
     stripInvisible(part.repeat(300_000));
     stripInvisible(part[0] + (part.slice(1) || "[").repeat(300_000));
+    escapeInvisible(part.repeat(300_000));
     // Quadratic time is minutes.
     expect(cpuTime() - start).toBeLessThan(20_000);
   },

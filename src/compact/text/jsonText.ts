@@ -83,8 +83,8 @@ export type Replace = (container: object, key?: string) => string | null | undef
 type Frame = { container: object; keys: string[] | undefined; next: number; count: number };
 
 /**
- * A string without quotes if it is one word that cannot be confused with another value; otherwise the text of {@link
- * jsonText}.
+ * A string without quotes if it is one word that everybody sees and that cannot be confused with another value; otherwise
+ * the text of {@link jsonText}.
  *
  * @example
  * shortText("asc"); // asc
@@ -95,7 +95,7 @@ export function shortText(value: unknown, replace?: Replace): string {
   return typeof value === "string" && BARE.test(value) && !SCALAR.test(value) ? value : jsonText(value, replace);
 }
 
-const BARE = /^[\p{L}\p{N}_][\p{L}\p{N}_./:@+-]*$/u;
+const BARE = /^(?!.*\p{DI})[\p{L}\p{N}_][\p{L}\p{N}_./:@+-]*$/u;
 const SCALAR = /^(?:true|false|null|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 
 function scalarText(value: unknown): string {

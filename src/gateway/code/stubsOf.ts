@@ -4,7 +4,7 @@ import { MAX_STUBS_LENGTH } from "../limits.ts";
 import { withExactIntegers } from "../servers/longIntegers.ts";
 import type { ServerTool, ServerTools } from "../servers/ServerTools.ts";
 import type { LocatedTool, ToolDirectory } from "../servers/ToolDirectory.ts";
-import { stripInvisible } from "../stripInvisible.ts";
+import { escapeInvisible } from "../stripInvisible.ts";
 
 /** `stubsOf` for tools of the `lists`, under the names by which code calls them. */
 export async function stubsFor(
@@ -41,9 +41,9 @@ export function stubsOf(
     return { name, description, parameters: parameters?.readSchema, outputSchema: rounded(served.raw.outputSchema) };
   });
   try {
-    const text = toolsToTypescript(described, { result: true, maxDescriptionLength });
+    const text = escapeInvisible(toolsToTypescript(described, { result: true, maxDescriptionLength }));
     const exact = withExactIntegers(text, schemas);
-    return exact !== undefined && exact.length <= MAX_STUBS_LENGTH ? stripInvisible(exact) : undefined;
+    return exact !== undefined && exact.length <= MAX_STUBS_LENGTH ? exact : undefined;
   } catch {
     return undefined;
   }

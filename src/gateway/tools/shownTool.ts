@@ -7,7 +7,7 @@ import type { RawResult } from "../McpService.ts";
 import { withExactIntegers } from "../servers/longIntegers.ts";
 import type { FormatSettings } from "../servers/readArguments.ts";
 import type { ServerTool } from "../servers/ServerTools.ts";
-import { stripInvisible } from "../stripInvisible.ts";
+import { escapeInvisible, stripInvisible } from "../stripInvisible.ts";
 
 /** How much of a tool a model sees. */
 export type ShowSettings = Pick<CompleteConfig, "schema_compression_enabled" | "max_description_len">;
@@ -31,13 +31,14 @@ export function shownSchema({ raw, info }: ServerTool, settings: ShowSettings): 
   if (settings.schema_compression_enabled) {
     try {
       // The dense layout has all that calls are checked by: ranges, patterns, formats, defaults.
-      const compact = info.compact({ layout: "dense", maxDescriptionLength: settings.max_description_len });
+      const described = info.compact({ layout: "dense", maxDescriptionLength: settings.max_description_len });
+      const compact = escapeInvisible(described);
       const text =
         compact.length <= MAX_SHOWN_SCHEMA
           ? compact
-          : info.compact({ layout: "dense", includeDescriptions: false }).slice(0, MAX_SHOWN_SCHEMA);
+          : escapeInvisible(info.compact({ layout: "dense", includeDescriptions: false })).slice(0, MAX_SHOWN_SCHEMA);
       const exact = withExactIntegers(text, raw.inputSchema);
-      if (exact !== undefined) return stripInvisible(exact);
+      if (exact !== undefined) return exact;
     } catch {
       // Not every schema has a type in TypeScript.
     }
