@@ -194,6 +194,22 @@ describe.runIf(process.platform === "linux")("the text of a file that changes at
     expect(await said({ command: process.execPath, args, env, era: "legacy" })).not.toMatch(UUID);
   });
 
+  it("in what a process says of a hidden argument, before and after another config", async () => {
+    const entry = (description: string) => ({
+      command: process.execPath,
+      args: ["-e", PROCESS, "--", "error"],
+      tools: { say: { description, defaults: { n: CHANGING }, hidden: ["n"] } },
+      era: "legacy" as const,
+    });
+    const gateway = await openGateway({ mcpServers: { say: entry("Says it") } });
+    for (const description of ["Says it", "Says it again"]) {
+      await gateway.reload({ mcpServers: { say: entry(description) } });
+      const text = JSON.stringify(await callTool(gateway, "exec", { server_name: "say", tool_name: "say" }));
+      expect(text).toContain("***");
+      expect(text).not.toMatch(UUID);
+    }
+  });
+
   it("in what a server over HTTP says", async () => {
     const url = await serveRepeating("tools/call", ({ token, key, id }, response) =>
       send(response, id, { error: { code: 1, message: `No: ${token} ${key}` } }),

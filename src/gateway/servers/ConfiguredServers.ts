@@ -4,6 +4,7 @@ import { GatewayError } from "../GatewayError.ts";
 import type { RawResult } from "../McpService.ts";
 import type { PinStore } from "../pins/PinStore.ts";
 import { Pins } from "../pins/Pins.ts";
+import { FileDefaults } from "./FileDefaults.ts";
 import type { ManagedServer } from "./ManagedServer.ts";
 import { RetiredServers } from "./RetiredServers.ts";
 import { ServerConnections } from "./ServerConnections.ts";
@@ -46,6 +47,8 @@ export class ConfiguredServers {
   #servers: ReadonlyMap<string, ServerConnections>;
   readonly #retired: RetiredServers = new RetiredServers();
   readonly #init: ConfiguredServersInit;
+  /** Those of all configs: connections stay when tools are served differently. */
+  readonly #fileDefaults: FileDefaults = new FileDefaults();
   #pins: Pins | undefined;
   /** What the clients of all servers can do. */
   #announced: RawResult | undefined;
@@ -124,9 +127,9 @@ export class ConfiguredServers {
   #setupsOf({ config, environment, faults = new Map() }: ServersConfig): ServerSetup[] {
     const { pins: store, logins, index } = this.#init;
     if (config.pin && store) this.#pins ??= new Pins(store);
-    const pins = this.#pins;
+    const needs = { environment, logins, pins: this.#pins, index, fileDefaults: this.#fileDefaults };
     return Object.entries(config.mcpServers).map(([name, entry]) =>
-      serverSetup(name, entry, config, { environment, logins, pins, index, fault: faults.get(name) }),
+      serverSetup(name, entry, config, { ...needs, fault: faults.get(name) }),
     );
   }
 

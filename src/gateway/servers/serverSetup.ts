@@ -6,6 +6,7 @@ import type { CompleteConfig } from "../config/readConfig.ts";
 import type { Pins } from "../pins/Pins.ts";
 import type { UpstreamSettings } from "../upstream/Upstream.ts";
 import type { CallerHeaders } from "./CallerPool.ts";
+import type { FileDefaults } from "./FileDefaults.ts";
 import type { ServingSettings } from "./ManagedServer.ts";
 import { storedTools } from "./ToolIndex.ts";
 import { upstreamSettings } from "./upstreamSettings.ts";
@@ -33,6 +34,7 @@ export type ServerSetup = {
 export type SetupOptions = {
   readonly environment: Environment;
   readonly logins: Logins;
+  readonly fileDefaults: FileDefaults;
   readonly pins: Pins | undefined;
   /** The folder for the last lists of tools. */
   readonly index: string | undefined;
@@ -45,12 +47,12 @@ export function serverSetup(
   name: string,
   entry: ServerConfig,
   config: CompleteConfig,
-  { environment, logins, pins, index, fault }: SetupOptions,
+  { environment, logins, fileDefaults, pins, index, fault }: SetupOptions,
 ): ServerSetup {
   const server = fault === undefined ? entry : UNKNOWN;
   const { allow, deny, description, tools, ...connected } = server;
   const { disabled_tools: disabled, pin } = config;
-  const settings = upstreamSettings(name, server, config, { environment, logins, fault });
+  const settings = upstreamSettings(name, server, config, { environment, logins, fileDefaults, fault });
   const { makeTransport: _, makeOlderTransport: __, ...times } = settings;
   const filter = { server: name, allow, deny, disabled };
   const hasUrl = "url" in server;
@@ -61,12 +63,13 @@ export function serverSetup(
     hasUrl,
     isFault: fault !== undefined,
     settings,
-    settingsFor: (callerHeaders) => upstreamSettings(name, server, config, { environment, logins, callerHeaders }),
+    settingsFor: (callerHeaders) =>
+      upstreamSettings(name, server, config, { environment, logins, fileDefaults, callerHeaders }),
     served: {
       filter,
       description,
       pins: pin ? pins : undefined,
-      changes: tools && { tools, expand: expander(environment) },
+      changes: tools && { tools, expand: expander(environment, { onValue: fileDefaults.note }) },
       stored: index === undefined || fault !== undefined ? undefined : storedTools(index, name, server),
     },
     // What is hidden is a secret of the connection too.

@@ -18,12 +18,14 @@ import { StdioTransport } from "../upstream/stdio/StdioTransport.ts";
 import type { UpstreamSettings } from "../upstream/Upstream.ts";
 import type { CallerHeaders } from "./CallerPool.ts";
 import { commandOf } from "./commandOf.ts";
+import type { FileDefaults } from "./FileDefaults.ts";
 import { secretsOf } from "./secretsOf.ts";
 
 /** What servers need besides the config. */
 export type UpstreamOptions = {
   readonly environment: Environment;
   readonly logins: Logins;
+  readonly fileDefaults: FileDefaults;
   /** The headers of a caller, for a connection that is for this caller alone. */
   readonly callerHeaders?: CallerHeaders | undefined;
   /** Why the server cannot be started. */
@@ -39,11 +41,14 @@ export function upstreamSettings(
 ): UpstreamSettings {
   const { start_timeout = config.start_timeout, call_timeout = config.call_timeout } = server;
   const { idle_timeout = config.idle_timeout } = server;
-  const { environment, fault, callerHeaders } = options;
+  const { environment, fault, callerHeaders, fileDefaults } = options;
   // A file may change during a start: the secrets to hide are those that the server gets.
   const atStart = () => {
     const readFile = readingOnce();
-    const given = (): readonly string[] => secretsOf(server, config.inputs ?? [], environment, readFile);
+    const given = (): (() => readonly string[]) => {
+      const secrets = secretsOf(server, config.inputs ?? [], environment, readFile);
+      return () => [...secrets, ...fileDefaults.secrets];
+    };
     return { expand: expander(environment, { readFile }), readFile, given };
   };
   return {
@@ -91,7 +96,7 @@ const ENDPOINT_MS = 5_000;
 function httpSettings(
   name: string,
   server: HttpServer,
-  given: readonly string[],
+  given: () => readonly string[],
   { environment, logins, callerHeaders = {} }: UpstreamOptions,
 ): { readonly url: URL; readonly settings: HttpSettings; readonly sse: SseSettings } {
   const { url, headers, isSigned } = server;
@@ -102,8 +107,8 @@ function httpSettings(
   const hasOwn = isSigned || ofCaller.some(([header]) => header === "authorization");
   const login = hasOwn ? undefined : logins.at(name, server);
   // The tokens of a login change, and all headers of a caller are theirs.
-  const ofAll = [...given, ...secretsIn(Object.fromEntries(ofCaller), url), ...ofCaller.map(([, value]) => value)];
-  const secrets = (): readonly string[] => [...(login?.secrets ?? []), ...ofAll];
+  const ofCallers = [...secretsIn(Object.fromEntries(ofCaller), url), ...ofCaller.map(([, value]) => value)];
+  const secrets = (): readonly string[] => [...(login?.secrets ?? []), ...given(), ...ofCallers];
   // A redirect would take the headers of a caller to another server.
   const guarded = (send: FetchLike): FetchLike =>
     ofCaller.length === 0 ? send : (target, init) => send(target, { ...init, redirect: "manual" });

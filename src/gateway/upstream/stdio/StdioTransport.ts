@@ -17,7 +17,7 @@ export type StdioSettings = {
   /** The milliseconds that a server has to end by itself, and once more after SIGTERM. Default: 1,000. */
   readonly graceMs?: number | undefined;
   /** The secrets that the server was given, which errors must not repeat. */
-  readonly secrets?: readonly string[] | undefined;
+  readonly secrets?: (() => readonly string[]) | undefined;
 };
 
 /**
@@ -50,7 +50,7 @@ export class StdioTransport implements Transport {
   }
 
   get secrets(): readonly string[] {
-    return this.#settings.secrets ?? [];
+    return this.#settings.secrets?.() ?? [];
   }
 
   /** The SDK takes what has `pid` and `stderr` for a process, and probes it in place. */
