@@ -7,6 +7,14 @@
 export const MAX_MESSAGE_BYTES = 10_000_000;
 
 /**
+ * Each malformed one costs the work of an error.
+ *
+ * @limit The gateway: messages of a server in one batch
+ * @beyond the call fails, `too_large`
+ */
+export const MAX_BATCH = 10_000;
+
+/**
  * @limit The gateway: tools of a server
  * @beyond the rest are not served
  */

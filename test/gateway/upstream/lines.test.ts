@@ -71,6 +71,18 @@ describe("readMessages", () => {
   });
 
   it.each([
+    ["lists", "[]"],
+    ["malformed answers", '{"id":1}'],
+    ["notifications", '{"jsonrpc":"2.0","method":"x"}'],
+  ])("refuses a batch of very many %s as a whole", (_, one) => {
+    const batch = (count: number): string => `[${Array(count).fill(one).join(",")}]`;
+    expect(readMessages(batch(10_000), 7)).toHaveLength(10_000);
+    expect(readMessages(batch(10_001), 7)).toEqual([
+      { fault: "expected at most 10000 messages in a batch, received 10001", answersTo: 7 },
+    ]);
+  });
+
+  it.each([
     ["an error without an id", '{"jsonrpc":"2.0","error":{"code":1,"message":"no"}}', { message: { id: 7 } }],
     ["an error whose id is null", '{"jsonrpc":"2.0","id":null,"error":{}}', { message: { id: 7 } }],
     ["a page", "<html>", { answersTo: 7 }],

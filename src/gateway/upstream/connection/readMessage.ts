@@ -1,6 +1,7 @@
 import { describeKind, withoutCredentials } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { markText, unmarked } from "../../exactIntegers.ts";
+import { MAX_BATCH } from "../../limits.ts";
 import type { RawResult } from "../../McpService.ts";
 
 /**
@@ -29,6 +30,9 @@ export function readMessages(text: string, ownId?: JsonRpcId): ReadMessage[] {
     return [faultOf(value?.message ?? "expected JSON", () => quoted(text), answeredBy(text) ?? ownId)];
   }
   if (!Array.isArray(value) || value.length === 0) return [readOne(value, () => quoted(text), ownId)];
+  if (value.length > MAX_BATCH) {
+    return [faultOf(`expected at most ${MAX_BATCH} messages in a batch`, () => String(value.length), ownId)];
+  }
   // What else is in a batch may be for other callers.
   return value.map((one) => readOne(one, () => describeKind(one), ownId));
 }
