@@ -113,6 +113,13 @@ export type Gateway = {
   /** Resolves when each server has listed its tools or failed, to how they are. */
   ready(): Promise<readonly ServerStatus[]>;
   /**
+   * Lists the tools, the prompts and the resources of a server. Resolves to how it is then: `warnings` has what is wrong
+   * with these lists.
+   *
+   * @throws {GatewayError} `unknown_server`
+   */
+  check(server: string): Promise<ServerStatus>;
+  /**
    * Calls `listener` when a server has another state or other tools, until the function that it gives back is called.
    */
   onChange(listener: () => void): () => void;

@@ -15,7 +15,9 @@ import { passThrough } from "./passThrough/passThrough.ts";
 import { methodsWithin } from "./passThrough/withinCallers.ts";
 import { type ReloadInit, Reloads } from "./Reloads.ts";
 import { askForInput } from "./servers/askForInput.ts";
+import { checkLists } from "./servers/listAll.ts";
 import { ServerRegistry, type ServerRegistryOptions } from "./servers/ServerRegistry.ts";
+import type { ServerStatus } from "./servers/serverStatus.ts";
 import { ToolDirectory } from "./servers/ToolDirectory.ts";
 import { execTool } from "./tools/exec.ts";
 import type { GatewayTool } from "./tools/GatewayTool.ts";
@@ -112,6 +114,10 @@ export async function openGateway(given: CompleteConfig, { onInput = {}, ...opti
     async ready() {
       await servers.ready();
       return servers.wholeStatus;
+    },
+    async check(name) {
+      await checkLists(servers, name);
+      return servers.wholeStatus.find((status) => status.name === name) as ServerStatus;
     },
     onChange: (listener) => servers.listeners.onChange(listener),
     reload: (next) => reloads.reload(next),

@@ -3,9 +3,11 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { describe, expect, it, vi } from "vitest";
+import { type McpService, serveService } from "../../src/gateway/index.ts";
 import { browse } from "../gateway/auth/authorized.ts";
 import { newFolder } from "../gateway/newFolder.ts";
 import { ListedServer } from "../gateway/openListed.ts";
+import { testService } from "../gateway/serve/testService.ts";
 import { serveAuthorized } from "../gateway/servers/authorized.mjs";
 import { runHere } from "./runHere.ts";
 import { startHere } from "./startHere.ts";
@@ -185,6 +187,37 @@ describe("check", () => {
       /^odd {3}failed: .*expected "http" or .*"sse", received string at \/mcpServers\/odd\/type$/m,
     );
     expect(stderr).toMatch(/^warning: these keys .*: theme\nwarning: the key "timeout" is not read: .*\n$/);
+  });
+
+  it("warns of the lists of prompts and resources that a server declares", async () => {
+    const error = async (): Promise<never> => {
+      throw new Error("no disk");
+    };
+    const asked: string[] = [];
+    const methods: McpService["methods"] = {
+      "prompts/list": async () => ({ prompts: [{ name: "a" }, { name: "a", title: "A" }] }),
+      "resources/list": error,
+      "resources/templates/list": async ({ cursor }) => {
+        asked.push(String(cursor));
+        return { resourceTemplates: [{ name: "t", uriTemplate: `a://${asked.length}/{b}` }], nextCursor: "again" };
+      },
+    };
+    const odd = await serveService({ ...testService(), methods }, { transport: "http" });
+    const quiet = await serveService({ ...testService(), methods, capabilities: {} }, { transport: "http" });
+    const mcpServers = { odd: { url: String(odd.url) }, quiet: { url: String(quiet.url) } };
+    const { status, stdout } = await runHere(["gateway", "check", "-c", configFile({ mcpServers })]);
+    const [, ofOdd = ""] = /^odd {4}18 tools\n((?: {2}.+\n)+)/m.exec(stdout) ?? [];
+    expect(ofOdd.trimEnd().split("\n").toSorted()).toEqual([
+      '  warning: its list of prompts has "a" more than once, and the last is served',
+      "  warning: its list of resourceTemplates was not read to its end: the cursor of a page came again",
+      '  warning: its list of resources cannot be read: The server "odd" answered: no disk',
+    ]);
+    expect(stdout.replace(ofOdd, "").split("\n").toSorted()).toEqual(["", "odd    18 tools", "quiet  18 tools"]);
+    // As with the tools, what is listed wrongly is a warning.
+    expect([status, asked]).toEqual([0, ["undefined", "again"]]);
+    const { stdout: json } = await runHere(["gateway", "check", "--json", "-c", configFile({ mcpServers })]);
+    expect(JSON.parse(json)).toMatchObject([{ name: "odd", warnings: { length: 3 } }, { name: "quiet" }]);
+    await Promise.all([odd.close(), quiet.close()]);
   });
 
   it("writes JSON", async () => {

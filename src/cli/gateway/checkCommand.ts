@@ -17,31 +17,32 @@ export function checkCommand(): Command {
 async function check({ config, json = false }: { config: string; json?: boolean }): Promise<void> {
   await withGateway(config, async (gateway) => {
     for (const warning of gateway.warnings) warn(warning);
-    const servers = json ? await gateway.ready() : await reported(gateway);
+    const servers = await checked(gateway, json ? () => {} : reporter(gateway));
     if (json) console.log(JSON.stringify(servers, undefined, 2));
+    else if (servers.length === 0) console.log("The config has no servers.");
     if (servers.some(({ error, refused, changed }) => error ?? refused ?? changed)) process.exitCode = 1;
   });
 }
 
-/** Reports each server as soon as its state is known: a server may take a minute. */
-async function reported(gateway: Gateway): Promise<readonly ServerStatus[]> {
-  const width = widthFor(gateway.servers.map(({ name }) => name));
+/** Checks all servers, and reports each as soon as it is known: a server may take a minute. */
+async function checked(gateway: Gateway, report: (server: ServerStatus) => void): Promise<readonly ServerStatus[]> {
+  await Promise.all(gateway.servers.map(async ({ name }) => report(await gateway.check(name))));
+  const { servers } = gateway;
+  // Also reports a server that was restarted.
+  servers.forEach(report);
+  return servers;
+}
+
+/** Writes the lines of a server, unless they are those that were written before. */
+function reporter({ servers }: Gateway): (server: ServerStatus) => void {
+  const width = widthFor(servers.map(({ name }) => name));
   const written = new Map<string, string>();
-  const report = (server: ServerStatus): void => {
+  return (server) => {
     const lines = linesOf(server, width).join("\n");
     if (written.get(server.name) === lines) return;
     written.set(server.name, lines);
     console.log(lines);
   };
-  const isKnown = ({ name, tools, error }: ServerStatus): boolean =>
-    !written.has(name) && (tools !== undefined || error !== undefined);
-  const end = gateway.onChange(() => gateway.servers.filter(isKnown).forEach(report));
-  const servers = await gateway.ready();
-  end();
-  // Also reports a server that was restarted.
-  servers.forEach(report);
-  if (servers.length === 0) console.log("The config has no servers.");
-  return servers;
 }
 
 function linesOf(server: ServerStatus, width: number): string[] {

@@ -152,6 +152,20 @@ export class ServerRegistry {
     await Promise.all(this.#askable.map(({ shared }) => shared.knownSoon()));
   }
 
+  /**
+   * The server when it has listed its tools; `undefined` if it fails, or waits for the headers of a caller.
+   *
+   * @throws {GatewayError} `unknown_server`
+   */
+  async listed(name: string): Promise<ManagedServer | undefined> {
+    this.require(name);
+    const { shared } = this.#askable.find(({ setup }) => setup.name === name) ?? {};
+    return shared?.tools().then(
+      () => shared,
+      () => undefined,
+    );
+  }
+
   /** A server that gets the headers of its callers may say nothing without them. */
   get #askable(): ServerConnections[] {
     return this.#servers.all.filter(({ setup }) => setup.forwarded.length === 0);

@@ -51,12 +51,39 @@ export async function listOfEach(
       setMaxListeners(0, patience);
       const found = await listAll(upstream, key, method, patience).catch((cause: unknown) => {
         // An error of the server itself is in no other part of its status.
-        if (cause instanceof UpstreamError && cause.rpcCode !== undefined) {
-          upstream.warn(key, [`its list of ${key} cannot be read: ${cause.message}`]);
-        }
+        if (cause instanceof UpstreamError && cause.rpcCode !== undefined) warnOf(key, cause, upstream);
         return [];
       });
       return [name, found.map(sanitizeEntry)] as [string, RawResult[]];
     }),
   );
 }
+
+/**
+ * Reads the lists of prompts and resources of a server, so that its status has what is wrong with them.
+ *
+ * @throws {GatewayError} `unknown_server`
+ * @example
+ * await checkLists(servers, "files");
+ * servers.require("files").upstream.warnings; // ['its list of prompts cannot be read: The server "files" answered …']
+ */
+export async function checkLists(servers: ServerRegistry, name: string): Promise<void> {
+  const { upstream } = (await servers.listed(name)) ?? {};
+  // The status has the reason why a server does not answer.
+  const declared = (await upstream?.lists().catch(() => undefined)) ?? [];
+  const read = LISTS.map(async ([list, key, method]) => {
+    if (upstream === undefined || !declared.includes(list)) return;
+    await listAll(upstream, key, method, undefined).catch((cause: Error) => warnOf(key, cause, upstream));
+  });
+  await Promise.all(read);
+}
+
+/** By what a server declares: the key and the method of a list. */
+const LISTS = [
+  ["prompts", "prompts", "prompts/list"],
+  ["resources", "resources", "resources/list"],
+  ["resources", "resourceTemplates", "resources/templates/list"],
+] as const;
+
+const warnOf = (key: string, { message }: Error, upstream: Upstream): void =>
+  upstream.warn(key, [`its list of ${key} cannot be read: ${message}`]);

@@ -3,7 +3,7 @@ import type { RawResult, RawTool } from "../McpService.ts";
 import { HEADER_MISMATCH, isLogged, LOG_LEVELS } from "../protocol.ts";
 import { Changes, type UpstreamChange } from "./Changes.ts";
 import type { Connection, UpstreamRequest } from "./connection/Connection.ts";
-import type { ServerList } from "./connection/followLists.ts";
+import { SERVER_LISTS, type ServerList } from "./connection/followLists.ts";
 import { type ConnectionSettings, openConnection } from "./connection/openConnection.ts";
 import { FollowedResources, type Follower, type UpdateListener } from "./FollowedResources.ts";
 import { tooDeep } from "./failures.ts";
@@ -147,6 +147,11 @@ export class Upstream {
     return this.#supervisor.use(signal, async ({ runsOlderTasks }) => runsOlderTasks);
   }
 
+  /** The lists that it declares to have, which is known when it is connected. */
+  lists(): Promise<readonly ServerList[]> {
+    return this.#supervisor.use(undefined, async ({ lists }) => lists);
+  }
+
   /** What the server did wrong in its lists, each the rest of a sentence about it. */
   get warnings(): readonly string[] {
     return [...this.#warnings.values()].flat();
@@ -250,7 +255,7 @@ export class Upstream {
     this.#settings = settings;
     this.#supervisor.restart(settings);
     this.#tools.drop();
-    for (const list of isKnown ? LISTS : []) this.#changes.emit(list);
+    for (const list of isKnown ? SERVER_LISTS : []) this.#changes.emit(list);
   }
 
   /** Ends the server after its last answer; it is not started again. Resolves when it has ended. */
@@ -332,7 +337,5 @@ function silentLists(lists: readonly ServerList[], reason: UpstreamError | undef
 
 /** The milliseconds that a list waits for a server. */
 const PATIENCE = 5_000;
-
-const LISTS = ["tools", "resources", "prompts"] as const;
 
 const ignore = (): void => {};

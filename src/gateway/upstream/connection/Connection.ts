@@ -20,7 +20,7 @@ import {
 import { isTooDeep } from "../jsonValues.ts";
 import { TransportFault } from "../TransportFault.ts";
 import { UpstreamError } from "../UpstreamError.ts";
-import { followLists, type ServerList } from "./followLists.ts";
+import { followLists, SERVER_LISTS, type ServerList } from "./followLists.ts";
 import { Lifetime } from "./Lifetime.ts";
 import type { CallOrigin, OpenCalls } from "./OpenCalls.ts";
 import { RAW_ANSWER, type RawAnswer, type RawMessages, rawMethod } from "./RawMessages.ts";
@@ -115,6 +115,12 @@ export class Connection {
   /** What the server says about its use, to models. */
   get instructions(): string | undefined {
     return this.#parts.client.getInstructions();
+  }
+
+  /** The lists that the server declared to have. */
+  get lists(): readonly ServerList[] {
+    const declared = this.#parts.client.getServerCapabilities() ?? {};
+    return SERVER_LISTS.filter((list) => declared[list] !== undefined);
   }
 
   /** Whether a server of 2025-11-25 answers calls with tasks. */

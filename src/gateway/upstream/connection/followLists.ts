@@ -2,8 +2,11 @@ import type { RawResult } from "../../McpService.ts";
 import { type Client, ProtocolErrorCode } from "../../mcp/client.ts";
 import { listen } from "./listen.ts";
 
-/** The lists of a server that may change. */
-export type ServerList = "tools" | "resources" | "prompts";
+/** The lists of a server, which may change. */
+export const SERVER_LISTS = ["tools", "resources", "prompts"] as const;
+
+/** One of the lists of a server. */
+export type ServerList = (typeof SERVER_LISTS)[number];
 
 /** Who hears of a server's lists. */
 export type ListsListener = {
@@ -18,7 +21,7 @@ export type ListsListener = {
  */
 export function followLists(client: Client, listener: ListsListener, signal: AbortSignal): void {
   const capabilities = client.getServerCapabilities() ?? {};
-  const lists = (["tools", "resources", "prompts"] as const).filter((list) => capabilities[list]?.listChanged);
+  const lists = SERVER_LISTS.filter((list) => capabilities[list]?.listChanged);
   if (lists.length === 0 || client.getProtocolEra() !== "modern") return;
   const filter = Object.fromEntries(lists.map((list) => [keyOf(list), true]));
   const onOpen = (accepted: RawResult, isAgain: boolean): void => {
