@@ -16,6 +16,7 @@ export { placeServer } from "./config/placeServer.ts";
 export { readConfig, shownName } from "./config/readConfig.ts";
 export { urlOf } from "./config/readHttpServer.ts";
 export { ownKeys, readServer } from "./config/readServer.ts";
+export { ofFolder, switchedOff, switchWarnings } from "./config/switchedOff.ts";
 export type { RawTool } from "./McpService.ts";
 export { openBrowser } from "./openBrowser.ts";
 // The exports of `openjiuwen-tools/gateway`.

@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseToml } from "../../src/cli/gateway/config/parseToml.ts";
+import { createGateway } from "../../src/gateway/index.ts";
 import { newFolder } from "../gateway/newFolder.ts";
 import { runHere } from "./runHere.ts";
 
@@ -109,6 +110,44 @@ describe("servers that are switched off elsewhere than in their entries", () => 
     write(".copilot/settings.json", "{");
     await importAll();
     expect(servers()).toEqual({ a: SERVER });
+  });
+});
+
+describe("a host's own file as the config", () => {
+  const said = (host: string, names: string): string =>
+    `switched off in ${host}, but served here: ${names}; gateway import writes a config in which they are switched off too`;
+  const quiet = { command: process.execPath, args: ["-e", "process.exit(3)"] };
+  const cases: [host: string, path: string, files: object][] = [
+    ["Gemini CLI", ".gemini/settings.json", { ".gemini/mcp-server-enablement.json": { a: { enabled: false } } }],
+    ["Gemini CLI", "app/.gemini/settings.json", { ".gemini/mcp-server-enablement.json": { a: { enabled: false } } }],
+    ["Copilot CLI", ".copilot/mcp-config.json", { ".copilot/settings.json": { disabledMcpServers: ["a", "off"] } }],
+    ["Claude Code", ".claude.json", { ".claude.json": { projects: { HERE: { disabledMcpServers: ["a", "c"] } } } }],
+    ["Claude Code", "app/.mcp.json", { "app/.claude/settings.json": { disabledMcpjsonServers: ["a"] } }],
+  ];
+  it.each(cases)("of %s, %s, is served with a warning of what is switched off elsewhere", async (host, path, files) => {
+    const own = { mcpServers: { a: quiet, b: quiet, off: { ...quiet, disabled: true } } };
+    for (const [place, content] of Object.entries({ [path]: {}, ...files })) {
+      const text = JSON.stringify({ ...content, ...(place === path && own) });
+      write(place, text.replaceAll('"HERE"', JSON.stringify(process.cwd())));
+    }
+    const list = await runHere(["gateway", "list", "-c", join(home, path)]);
+    expect(list).toMatchObject({ status: 0, stderr: expect.stringContaining(`warning: ${said(host, "a")}\n`) });
+    const check = await runHere(["gateway", "check", "-c", join(home, path)]);
+    expect(check.stderr).toContain(`warning: ${said(host, "a")}\n`);
+    expect(check.stdout).toMatch(/^a {2}failed/m);
+  });
+
+  it("is read again with the file, and says which file of switches cannot be read", async () => {
+    write(".gemini/settings.json", { mcpServers: { a: quiet } });
+    const gateway = await createGateway(join(home, ".gemini/settings.json"));
+    expect(gateway.warnings).toEqual([]);
+    write(".gemini/mcp-server-enablement.json", { a: { enabled: false } });
+    await gateway.reload();
+    expect(gateway.warnings).toEqual([said("Gemini CLI", "a")]);
+    write(".gemini/mcp-server-enablement.json", "{");
+    await gateway.reload();
+    expect(gateway.warnings).toEqual([expect.stringMatching(/enablement\.json:1:2: .*; servers that are switched/)]);
+    await gateway.close();
   });
 });
 

@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { hostOfFile, readConfig, shownName } from "../../gateway/index.ts";
+import { hostOfFile, readConfig, shownName, switchWarnings } from "../../gateway/index.ts";
 import { padColumns, widthFor } from "../output/columns.ts";
 import { printableLine, printableMessage } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
 import { ConfigFile } from "./config/ConfigFile.ts";
 import { type DescribedServer, describeServer } from "./config/describeServer.ts";
+import { readHostConfig } from "./config/readHostConfig.ts";
 import { fileOption, requireConfig } from "./withGateway.ts";
 
 /** `openjiuwen-tools gateway list` */
@@ -22,8 +23,9 @@ type ListedServer = DescribedServer & { readonly name: string; readonly error?: 
 function list({ config: path, json }: { config: string; json?: true }): void {
   requireConfig(path);
   const file = ConfigFile.open(path);
-  const { faults, warnings } = readConfig(file.config, hostOfFile(resolve(path), process.env));
-  for (const warning of warnings) warn(warning);
+  const { config, faults, warnings } = readConfig(file.config, hostOfFile(resolve(path), process.env));
+  const switches = switchWarnings(path, Object.keys(config.mcpServers), readHostConfig);
+  for (const warning of [...warnings, ...switches]) warn(warning);
   const servers = Object.entries(file.servers).map(([written, entry]): ListedServer => {
     // As all other commands and the model name it.
     const name = shownName(written) || written;

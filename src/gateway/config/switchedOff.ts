@@ -1,0 +1,109 @@
+import { statSync } from "node:fs";
+import { homedir } from "node:os";
+import { join, normalize, resolve } from "node:path";
+import { isObject } from "../../schema/index.ts";
+import type { Host, HostFile } from "./Host.ts";
+import { foldersToProject, type HostPlace, hostPath } from "./hostPaths.ts";
+import { HOSTS } from "./hosts.ts";
+
+/**
+ * Warnings about servers of a host's own file that its user has switched off elsewhere: a config is read as it is.
+ *
+ * @param names the servers of the file that are served.
+ * @param read gives the value in a file of JSON, or throws.
+ * @example
+ * switchWarnings("/home/ada/.gemini/settings.json", ["files"], readJson);
+ * // ['switched off in Gemini CLI, but served here: files; …']
+ */
+export function switchWarnings(file: string, names: readonly string[], read: (file: string) => unknown): string[] {
+  const path = resolve(file);
+  const user = { platform: process.platform, home: homedir(), environment: process.env };
+  const ofFile = join(path, "..", "../".repeat(foldersToProject(path)));
+  const found = HOSTS.filter(({ switches }) => switches !== undefined).flatMap((host) =>
+    host.files.flatMap((known) => {
+      const isOfProject = typeof known === "string" && known.startsWith("./");
+      const place = { ...user, project: isOfProject ? ofFile : process.cwd() };
+      if (resolve(hostPath(known, place) ?? "") !== path) return [];
+      const { isOff, warnings } = switchedOff(host, known, place, read);
+      const off = names.filter(isOff);
+      const advice = "gateway import writes a config in which they are switched off too";
+      const served = `switched off in ${host.name}, but served here: ${off.join(", ")}; ${advice}`;
+      return off.length > 0 ? [...warnings, served] : warnings;
+    }),
+  );
+  return [...new Set(found)];
+}
+
+/** What a host's files of switches say. */
+export type Switches = {
+  /** Whether the user has switched a server off there, such as by `copilot mcp disable`. */
+  readonly isOff: (name: string) => boolean;
+  /** Files that cannot be read: what is switched off in them is not known. */
+  readonly warnings: readonly string[];
+};
+
+/**
+ * Which servers of a host's file its user has switched off elsewhere.
+ *
+ * @example
+ * const { isOff } = switchedOff(gemini, "~/.gemini/settings.json", place, readJson);
+ * isOff("files"); // true
+ */
+export function switchedOff(host: Host, file: HostFile, place: HostPlace, read: (file: string) => unknown): Switches {
+  const names: unknown[] = [];
+  const warnings: string[] = [];
+  for (const switches of host.switches ?? []) {
+    const path = hostPath(switches.file, place);
+    if (path === undefined || (switches.of !== undefined && switches.of !== file)) continue;
+    try {
+      names.push(...namesIn(valueAt(path, switches.keys, place.project, read)));
+    } catch (cause) {
+      const { message } = cause as Error;
+      const reason = message.includes(path) ? message : `${path}: ${message}`;
+      warnings.push(`${reason}; servers that are switched off there are taken as switched on`);
+    }
+  }
+  // Gemini stores the names in lower case.
+  return { isOff: (name) => names.includes(name) || names.includes(name.toLowerCase().trim()), warnings };
+}
+
+/**
+ * The names in a list, or those of entries that are not enabled.
+ *
+ * @throws {Error} for another value.
+ */
+function namesIn(value: unknown): unknown[] {
+  if (value === undefined || value === null) return [];
+  if (Array.isArray(value)) return value;
+  if (typeof value !== "object") throw new Error(`expected a list or an object of servers, received a ${typeof value}`);
+  return Object.entries(value).flatMap(([name, entry]) => (asObject(entry).enabled === false ? [name] : []));
+}
+
+/**
+ * The value under keys; `undefined` without such a file.
+ *
+ * @throws {Error} if the file cannot be read.
+ */
+function valueAt(file: string, keys: readonly string[], project: string, read: (file: string) => unknown): unknown {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) return undefined;
+  if (!stats.isFile() || stats.size > MAX_BYTES) throw new Error("expected a file of at most 64 MiB");
+  return keys.reduce((value, key) => (key === "." ? ofFolder(value, project) : asObject(value)[key]), read(file));
+}
+
+/**
+ * The entry of a folder.
+ *
+ * @example
+ * ofFolder({ "/home/ada/app/": { trusted: true } }, "/home/ada/app"); // { trusted: true }
+ */
+export function ofFolder(entries: unknown, folder: string): unknown {
+  const plain = (path: string): string => normalize(path).replace(/(?<=.)[\\/]$/, "");
+  return Object.entries(asObject(entries)).find(([path]) => plain(path) === plain(folder))?.[1];
+}
+
+/** A value that is an object, or else one without keys. */
+const asObject = (value: unknown): { readonly [key: string]: unknown } => (isObject(value) ? value : {});
+
+/** @internal */
+const MAX_BYTES = 67_108_864;
