@@ -1,4 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a config writes variables
+import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -83,6 +84,35 @@ describe.skipIf(!hasTerminal)("gateway in a terminal", () => {
       // The view is not drawn before the answer, which is not shown.
       expect(shown).toMatch(/The key \(k\): \n3 servers/);
     });
+  });
+
+  it("erases all rows of its lines in a terminal that became narrower", () => {
+    const keys = [
+      { after: "on the PATH", columns: 30 },
+      { after: "q ends it", type: "q" },
+    ];
+    const { written } = typed(keys, { mcpServers: { 文件服务器: { command: "no-such-program" } } });
+    // One row for the head, and three for the failure with 79 columns.
+    expect(written).toContain("\u001b[4A\r\u001b[0J1 server, 0 tools; q ends it\r\n");
+  });
+
+  it.skipIf(spawnSync("tmux", ["-V"]).status !== 0)("is there once in a terminal that becomes narrower", async () => {
+    const tmux = (...args: string[]) =>
+      spawnSync("tmux", ["-L", `live-${process.pid}`, "-f", "/dev/null", ...args], { encoding: "utf8" }).stdout;
+    const file = join(newFolder(), "mcp.json");
+    writeFileSync(file, JSON.stringify(config));
+    tmux("new-session", "-d", "-x", "80", "-y", "24", `env -u CI ${process.execPath} ${MAIN} gateway -c ${file}`);
+    try {
+      await expect.poll(() => tmux("capture-pane", "-p"), { timeout: 20_000 }).toMatch(/✓ one .*\n✗ .*not found/);
+      for (const columns of [40, 60, 30]) {
+        tmux("resize-window", "-x", String(columns));
+        const shown = /\n2 servers, 4 tools; q ends it\n✓ one .*\n✗ 文件服务器 [^\n]*…\n+$/;
+        await expect.poll(() => tmux("capture-pane", "-p"), { timeout: 5_000 }).toMatch(shown);
+        expect(tmux("capture-pane", "-p").match(/q ends it|✓|✗/g)).toEqual(["q ends it", "✓", "✗"]);
+      }
+    } finally {
+      tmux("kill-server");
+    }
   });
 
   it("shows over HTTP where it is and what to paste, with the variable of the token and without the token", () => {

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
-/** A text to type once the terminal shows another. */
-export type Typed = { readonly after: string; readonly type: string };
+/** A text to type, or the columns that the terminal then has, once it shows another text. */
+export type Typed = { readonly after: string } & ({ readonly type: string } | { readonly columns: number });
 
 const PROGRAM = join(import.meta.dirname, "in_terminal.py");
 

@@ -1,4 +1,5 @@
-"""Runs a command in a terminal: types each text when what it waits for was written, and writes all that came."""
+"""Runs a command in a terminal: types each text, or makes the terminal narrower, when what it waits for was written, and
+writes all that came."""
 
 import fcntl
 import json
@@ -14,7 +15,13 @@ request = json.loads(sys.argv[1])
 child, terminal = pty.fork()
 if child == 0:
     os.execvpe(request["command"][0], request["command"], {**os.environ, **request["environment"]})
-fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", request["rows"], request["columns"], 0, 0))
+
+
+def resize(columns: int) -> None:
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", request["rows"], columns, 0, 0))
+
+
+resize(request["columns"])
 # A command that waits for something else than what is typed would never end.
 timer = threading.Timer(request["seconds"], os.kill, (child, 9))
 timer.start()
@@ -40,7 +47,11 @@ while True:
     written += chunk
     while keys and (at := shown(written).find(keys[0]["after"], seen)) >= 0:
         seen = at + len(keys[0]["after"])
-        os.write(terminal, keys.pop(0)["type"].encode())
+        key = keys.pop(0)
+        if "columns" in key:
+            resize(key["columns"])
+        else:
+            os.write(terminal, key["type"].encode())
 timer.cancel()
 _, status = os.waitpid(child, 0)
 json.dump({"status": os.waitstatus_to_exitcode(status), "written": written.decode(errors="replace"), "shown": shown(written)}, sys.stdout)

@@ -12,8 +12,8 @@ export class LiveView {
   readonly #terminal: NodeJS.WriteStream;
   #calls: string[] = [];
   #notes: string[] = [];
-  /** How many lines are drawn. */
-  #drawn = 0;
+  /** The lines that are drawn. */
+  #drawn: readonly string[] = [];
   #isHeld = false;
   #timer: NodeJS.Timeout | undefined;
   readonly #ends: (() => void)[];
@@ -41,7 +41,7 @@ export class LiveView {
   hold(): void {
     this.#isHeld = true;
     this.#terminal.write(this.#erased());
-    this.#drawn = 0;
+    this.#drawn = [];
   }
 
   /** Draws the view below the question. */
@@ -66,16 +66,19 @@ export class LiveView {
     }, PAUSE_MS);
   }
 
+  /** Goes back to where the drawn lines begin. Since they were drawn, a narrower terminal may have wrapped them. */
   #erased(): string {
-    return `${this.#drawn === 0 ? "" : `\u001b[${this.#drawn}A\r`}\u001b[0J`;
+    const { columns = DEFAULT_COLUMNS } = this.#terminal;
+    const rows = this.#drawn.reduce((sum, line) => sum + rowsOf(line, columns), 0);
+    return `${rows === 0 ? "" : `\u001b[${rows}A\r`}\u001b[0J`;
   }
 
   #draw(): void {
-    const { columns = 80, rows = 24 } = this.#terminal;
+    const { columns = DEFAULT_COLUMNS, rows = 24 } = this.#terminal;
     const width = Math.max(columns - 1, 20);
     const lines = this.#lines(Math.max(rows - 2, 5)).map((line) => fitted(line, width));
     this.#terminal.write(`${this.#erased()}${lines.join("\n")}\n`);
-    this.#drawn = lines.length;
+    this.#drawn = lines;
   }
 
   #lines(height: number): string[] {
@@ -97,6 +100,7 @@ export class LiveView {
   }
 }
 
+const DEFAULT_COLUMNS = 80;
 /** @internal */
 const MAX_CALLS = 10;
 /** @internal */
@@ -137,6 +141,17 @@ export function fitted(line: string, columns: number): string {
     text += character;
   }
   return `${text}…`;
+}
+
+/** The rows that a line takes in a terminal that wraps it. */
+function rowsOf(line: string, columns: number): number {
+  let [rows, width] = [1, 0];
+  for (const character of line) {
+    const own = widthOf(character);
+    if (width + own > columns) [rows, width] = [rows + 1, 0];
+    width += own;
+  }
+  return rows;
 }
 
 /** The columns that a text takes: characters of East Asia and pictures take two. */
