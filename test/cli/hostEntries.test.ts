@@ -1,5 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how a host writes variables
-// Each line for a shell was typed with the real host (see importHosts.test.ts), which then had the server.
+// Each line for a shell was typed with the real host in the version that importHosts.test.ts names, also with all options
+// and an odd path, and the host then had the server with these words. That of VS Code, whose command comes with no
+// package, is as its source reads it: src/vs/platform/mcp/common/mcpManagementCli.ts of microsoft/vscode.
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { hostEntries, httpEntries } from "../../src/cli/gateway/hostEntries.ts";
