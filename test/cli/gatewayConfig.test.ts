@@ -221,6 +221,12 @@ describe("add", () => {
 });
 
 describe("list", () => {
+  it.each(["{}", "", '{"mcpServers": ["x"]}', '{"mcpServers": {}, "pin": 3}'])("names the file of %j", async (text) => {
+    writeFileSync(file, text);
+    const { status, stderr } = await gateway("list", "-c", file);
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`error: ${file}: expected `)]);
+  });
+
   it("tells of the servers what is not secret", async () => {
     const args = ["-y", "@scope/server@1.2", "--key", "s3cret"];
     writeFileSync(

@@ -137,6 +137,17 @@ describe("a host's own file as the config", () => {
     expect(check.stdout).toMatch(/^a {2}failed/m);
   });
 
+  it("is read as its host writes it by a relative path too", async () => {
+    write(".gemini/settings.json", { mcpServers: { a: { ...quiet, timeout: 5_000 } } });
+    const before = process.cwd();
+    process.chdir(join(home, ".gemini"));
+    const ran = [await runHere(["gateway", "list", "-c", "settings.json"])];
+    ran.push(await runHere(["gateway", "check", "-c", "settings.json"]));
+    process.chdir(before);
+    // Of another host it would be a key that is not read.
+    expect(ran.map(({ stderr }) => stderr)).toEqual(["", ""]);
+  });
+
   it("is read again with the file, and says which file of switches cannot be read", async () => {
     write(".gemini/settings.json", { mcpServers: { a: quiet } });
     const gateway = await createGateway(join(home, ".gemini/settings.json"));

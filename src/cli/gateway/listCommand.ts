@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { hostOfFile, readConfig, shownName, switchWarnings } from "../../gateway/index.ts";
+import { readParsed, shownName, switchWarnings } from "../../gateway/index.ts";
 import { padColumns, widthFor } from "../output/columns.ts";
 import { printableLine, printableMessage } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
@@ -23,7 +23,7 @@ type ListedServer = DescribedServer & { readonly name: string; readonly error?: 
 function list({ config: path, json }: { config: string; json?: true }): void {
   requireConfig(path);
   const file = ConfigFile.open(path);
-  const { config, faults, warnings } = readConfig(file.config, hostOfFile(resolve(path), process.env));
+  const { config, faults, warnings } = readParsed(file.config, path, resolve(path));
   const switches = switchWarnings(path, Object.keys(config.mcpServers), readHostConfig);
   for (const warning of [...warnings, ...switches]) warn(warning);
   const servers = Object.entries(file.servers).map(([written, entry]): ListedServer => {

@@ -28,9 +28,19 @@ export async function readConfigFile(file: string): Promise<ReadConfig> {
   });
   const text = decodeConfig(bytes, file);
   const config = parseConfig(text, file);
+  const { resolve } = await import("node:path");
+  const { warnings, ...read } = readParsed(config, file, resolve(file));
+  return placed({ ...read, warnings: [...repeatedKeys(text, config as Json), ...warnings] }, file);
+}
+
+/**
+ * The config that is the value of a file's text, of the host whose file has the path.
+ *
+ * @throws {GatewayError} `invalid_config` with the file.
+ */
+export function readParsed(config: unknown, file: string, path: string): ReadConfig {
   try {
-    const { warnings, ...read } = readConfig(config, hostOfFile(file, process.env));
-    return await placed({ ...read, warnings: [...repeatedKeys(text, config as Json), ...warnings] }, file);
+    return readConfig(config, hostOfFile(path, process.env));
   } catch (cause) {
     if (!(cause instanceof GatewayError)) throw cause;
     throw new GatewayError(cause.code, cause.path, `${file}: ${cause.reason}`, { cause });
