@@ -207,6 +207,14 @@ describe("add", () => {
     expect(lstatSync(file).isSymbolicLink()).toBe(true);
   });
 
+  it("leaves a file alone that is read-only", async () => {
+    writeFileSync(file, "{}", { mode: 0o444 });
+    const { status, stderr } = await add("x", "node");
+    expect([status, stderr]).toEqual([1, `error: ${file} cannot be written: it is read-only\n`]);
+    expect(read()).toBe("{}");
+    expect(readdirSync(home).sort()).toEqual(["app", "mcp.json"]);
+  });
+
   it("leaves a file alone that is no config", async () => {
     writeFileSync(file, '{"mcpServers": ["x"]}');
     expect((await add("x", "node")).stderr).toContain("expected an object at /mcpServers");

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import {
+  accessSync,
   chmodSync,
   chownSync,
+  constants,
   existsSync,
   lstatSync,
   readFileSync,
@@ -116,6 +118,7 @@ export class ConfigFile {
     const path = this.exists ? realpathSync(this.file) : this.file;
     const temporary = `${path}.${randomUUID().slice(0, 8)}.tmp`;
     try {
+      if (this.exists) requireWritable(path);
       writeFileSync(temporary, encode(this.#text, this.#bytes), { mode: 0o600, flag: "wx" });
       if (this.exists) giveRights(path, temporary);
       const now = readBytes(path);
@@ -128,6 +131,12 @@ export class ConfigFile {
       throw new CommandError(`${this.file} cannot be written: ${reason}`, { cause });
     }
   }
+}
+
+/** A new file takes the place of one that nobody may write, so that its own rights would not count. */
+function requireWritable(file: string): void {
+  if ((statSync(file).mode & 0o222) === 0) throw new Error("it is read-only");
+  accessSync(file, constants.W_OK);
 }
 
 /** Gives a file the owner and the mode of the one that it replaces. */
