@@ -18,11 +18,12 @@ const TOOLS = [
   { name: "subtract", inputSchema: { type: "object" } },
 ];
 
-const configFile = (config: object): string => {
+const textFile = (text: string): string => {
   const file = join(newFolder(), "mcp.json");
-  writeFileSync(file, JSON.stringify(config));
+  writeFileSync(file, text);
   return file;
 };
+const configFile = (config: object): string => textFile(JSON.stringify(config));
 const good = new ListedServer(TOOLS).config;
 const missing = { command: "no-such-program" };
 const both = configFile({ mcpServers: { good, missing } });
@@ -32,6 +33,13 @@ describe("usage", () => {
   it.each<[name: string, args: string[], said: RegExp, code?: number, token?: string]>([
     ["no config", ["gateway"], /^error: mcp\.json does not exist: gateway add or gateway import writes it\n$/],
     ["a file that is not there", ["gateway", "-c", "no.json"], /^error: no\.json does not exist: gateway add/],
+    [
+      "none to remove from",
+      ["gateway", "remove", "a", "-c", "no.json"],
+      /^error: no\.json does not exist: gateway add/,
+    ],
+    ["a folder", ["gateway", "-c", newFolder()], /^error: .* cannot be read: expected a file, received a folder\n$/],
+    ["an empty file", ["gateway", "-c", textFile("\ufeff \n")], /^error: .*: expected a config, received no text\n$/],
     ["a wrong key", ["gateway", "-c", configFile({ mcpServer: {} })], /^error: .*mcpServer.*mcpServers/],
     [
       "a misspelt option",

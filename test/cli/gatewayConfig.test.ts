@@ -204,6 +204,7 @@ describe("add", () => {
     const { status, stderr } = await add("x", "node");
     expect(status).toBe(1);
     expect(stderr).toContain("it is a link to a file that does not exist");
+    expect((await gateway("list", "-c", file)).stderr).toBe(stderr);
     expect(lstatSync(file).isSymbolicLink()).toBe(true);
   });
 
@@ -296,6 +297,14 @@ describe("remove", () => {
     writeFileSync(file, '{"mcpServers":{"a":{"command":"1"},"b":{"command":"2"},"a":{"command":"3"}}}');
     await gateway("remove", "a", "-c", file);
     expect(read()).toBe('{"mcpServers":{"b":{"command":"2"}}}');
+  });
+
+  it("removes a name that is given twice", async () => {
+    await add("a", "node");
+    expect(await gateway("remove", "a", "a", "-c", file)).toMatchObject({
+      status: 0,
+      stdout: `Removed "a" from ${file}.\n`,
+    });
   });
 
   it("names the nearest of the servers, and then removes none", async () => {

@@ -4,7 +4,7 @@ import { shownName } from "../../gateway/index.ts";
 import { CommandError } from "../CommandError.ts";
 import { ConfigFile } from "./config/ConfigFile.ts";
 import { changeConfig } from "./config/changeConfig.ts";
-import { fileOption } from "./withGateway.ts";
+import { fileOption, requireConfig } from "./withGateway.ts";
 
 /** `openjiuwen-tools gateway remove` */
 export function removeCommand(): Command {
@@ -12,7 +12,10 @@ export function removeCommand(): Command {
     .description("remove servers from a config, whose comments stay")
     .argument("<names...>", "the names of the servers")
     .addOption(fileOption())
-    .action((names: readonly string[], flags: Flags) => changeConfig(flags.config, () => remove(names, flags)));
+    .action(async (names: readonly string[], flags: Flags) => {
+      requireConfig(flags.config);
+      await changeConfig(flags.config, () => remove([...new Set(names)], flags));
+    });
 }
 
 type Flags = { readonly config: string };

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, lstatSync } from "node:fs";
 import { Option } from "commander";
 import { createGateway, type Gateway, type GatewayOptions } from "../../gateway/index.ts";
 import { CommandError } from "../CommandError.ts";
@@ -13,7 +13,10 @@ export const fileOption = (): Option => new Option("-c, --config <file>", "the c
 
 /** @throws {CommandError} for a config that is not there, with the commands that write one. */
 export function requireConfig(file: string): void {
-  if (!existsSync(file)) throw new CommandError(`${file} does not exist: gateway add or gateway import writes it`);
+  if (existsSync(file)) return;
+  const isLink = lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+  if (isLink) throw new CommandError(`${file} cannot be read: it is a link to a file that does not exist`);
+  throw new CommandError(`${file} does not exist: gateway add or gateway import writes it`);
 }
 
 /** Works with a gateway, which is closed at the end. A terminal asks for the inputs of its config. */

@@ -85,8 +85,9 @@ async function placed(read: ReadConfig, file: string): Promise<ReadConfig> {
 async function readBytes(file: string): Promise<Uint8Array> {
   // The entry is imported in browsers too, for its search.
   const { createReadStream, statSync } = await import("node:fs");
-  const isPipe = statSync(file, { throwIfNoEntry: false })?.isFIFO() === true;
-  if (isPipe && !/^\/(?:dev|proc)\//.test(file)) throw new Error("expected a file, received a named pipe");
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats?.isDirectory()) throw new Error("expected a file, received a folder");
+  if (stats?.isFIFO() && !/^\/(?:dev|proc)\//.test(file)) throw new Error("expected a file, received a named pipe");
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of createReadStream(file) as AsyncIterable<Uint8Array>) {
@@ -117,6 +118,8 @@ export function parseConfig(text: string, file: string): unknown {
     throw new GatewayError("invalid_config", "", reason);
   }
   const plain = withoutComments(text);
+  if (plain.trim() === "")
+    throw new GatewayError("invalid_config", "", `${file}:1:1: expected a config, received no text`);
   try {
     return parse(withoutTrailing(plain), OPTIONS);
   } catch (cause) {
