@@ -221,7 +221,7 @@ describe("add", () => {
     expect((await add("x", "node")).stderr).toContain("expected an object at /mcpServers");
     expect(read()).toBe('{"mcpServers": ["x"]}');
     writeFileSync(file, "{ mcpServers: ");
-    expect((await add("x", "node")).stderr).toContain(`${file}:1:15: `);
+    expect((await add("x", "node")).stderr).toContain(`${file}:1:3: `);
     expect(read()).toBe("{ mcpServers: ");
     expect((await gateway("add", "-c", join(home, "no/mcp.json"), "x", "node")).stderr).toContain(
       "its folder does not exist",
@@ -467,12 +467,12 @@ describe("import", () => {
   it("goes on past a file that cannot be read, and warns of it", async () => {
     const broken = write(".cursor/mcp.json", "{ mcpServers");
     const { status, stderr } = await importAll();
-    expect(stderr).toContain(`warning: Cursor: ${broken}:1:13: `);
+    expect(stderr).toContain(`warning: Cursor: ${broken}:1:3: `);
     expect(status).toBe(0);
   });
 
   it.each<[path: string, content: unknown, reason: string]>([
-    [".gemini/mcp-server-enablement.json", "{ files", "EOF while parsing"],
+    [".gemini/mcp-server-enablement.json", "{ files", "1:3: key must be a string"],
     [".copilot/settings.json", { disabledMcpServers: "tools" }, "received a string"],
   ])("warns of switches in %s that cannot be read", async (path, content, reason) => {
     const switches = write(path, content);

@@ -157,7 +157,9 @@ function faultIn(text: string, cause: unknown): { readonly offset: number; reado
     if (wrong === undefined) return { offset: first.index ?? text.length, reason: first.reason };
     return { offset: wrong.offset, reason: WRONG[wrong.kind] };
   } catch (error) {
-    const { reason, index = text.length } = error as { reason: string; index?: number };
+    const last = error as { reason: string; index?: number };
+    // What cannot be repaired, such as an end that is missing, may come after what is wrong.
+    const { reason, index = text.length } = (first.index ?? text.length) < (last.index ?? text.length) ? first : last;
     return { offset: index, reason: reason.replace(/, received (?!the end$).*/s, "") };
   }
 }

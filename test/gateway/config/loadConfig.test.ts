@@ -125,7 +125,12 @@ describe("loadConfig", () => {
     ["a fence", '```json\n{"mcpServers": {}}\n```', "received a code fence"],
     ["prose before it", 'My servers: // all\n{"mcpServers": {}}', "received other text"],
     ["a comma behind it all", '{"mcpServers": {}},', ":1:19: "],
-    ["text that is no JSON", "mcpServers", ":1:11: "],
+    ["text that is no JSON", "mcpServers", ":1:1: "],
+    [
+      "a missing comma and a missing bracket",
+      '{"mcpServers": {"a": {"command": "x"}\n"b": 1}',
+      ":2:1: expected `,` or `}`",
+    ],
     ["nothing", "", ":1:1: "],
     ["a text with JSON in it", '"{\\"mcpServers\\": {}}"', ": expected object, received string"],
     ["an unknown key", '{"mcpServers": {}, "pins": true}', 'unknown key "pins". Did you mean "pin"? at /pins'],
