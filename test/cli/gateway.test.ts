@@ -276,6 +276,15 @@ it("login lets the user log in, for the gateways of that config", async () => {
   }
 });
 
+it("serve tells that a config has no servers", async () => {
+  const { status, stderr } = await runHere([
+    "gateway",
+    "-c",
+    configFile({ mcpServers: { off: { ...good, disabled: true } } }),
+  ]);
+  expect([status, stderr]).toEqual([0, "warning: the config has no servers\n"]);
+});
+
 it.each([true, false])("serve tells that it waits for a client, if it is typed in a terminal: %j", async (isTyped) => {
   const { stdout, stderr } = await runHere(["gateway", "-c", one], { isTyped });
   expect(stdout).toBe("");

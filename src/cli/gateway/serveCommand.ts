@@ -134,4 +134,5 @@ function reportServers(gateway: Gateway): void {
   };
   gateway.onChange(report);
   report();
+  if (gateway.servers.length === 0) warn("the config has no servers");
 }
