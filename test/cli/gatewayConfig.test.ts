@@ -154,6 +154,7 @@ describe("add", () => {
   it("replaces a server only with --force", async () => {
     await add("x", "node");
     expect(await add("x", "deno")).toMatchObject({ status: 1, stderr: expect.stringContaining("--force replaces it") });
+    expect((await add("x", "deno", "--force")).stderr).toContain("already: --force before the command replaces it");
     expect(await add("--force", "x", "deno")).toMatchObject({ status: 0 });
     expect(JSON.parse(read())).toEqual({ mcpServers: { x: { command: "deno" } } });
   });
@@ -173,7 +174,10 @@ describe("add", () => {
     ["a URL with a password", ["x", "https://ada:s3cret@x.example"], "expected a URL without a user and a password"],
     ["a folder as the config", ["-c", import.meta.dirname, "x", "node"], "it is not a file"],
     ["a name that is no name in JavaScript", ["__proto__", "node"], 'expected another name, received "__proto__"'],
-    ["a name that nobody sees", ["\u200b", "node"], "expected a name of 1 to 128 visible characters"],
+    ["a name that nobody sees", ["\u200b", "node"], 'visible characters, received "\\u200b"\n'],
+    ["a name with spaces at its ends", [" my files ", "node"], 'received " my files ". Did you mean "my files"?\n'],
+    ["a name of two lines", ["my\nfiles", "node"], '"my\\nfiles". Did you mean "my files"?\n'],
+    ["a long name", ["x".repeat(129), "node"], 'xxx"\n'],
   ])("refuses %s", async (_, args, said, status = 1) => {
     expect(await add(...args)).toEqual({ status, stdout: "", stderr: expect.stringContaining(said) });
   });

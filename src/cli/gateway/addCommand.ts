@@ -1,6 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { readConfig, type ServerConfig, urlOf } from "../../gateway/index.ts";
+import { readConfig, type ServerConfig, shownName, urlOf } from "../../gateway/index.ts";
 import { CommandError, WrongUseError } from "../CommandError.ts";
 import { printableLine } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
@@ -79,7 +79,9 @@ async function add(name: string, rest: readonly string[], first: Flags, command:
 function addTo(name: string, words: readonly string[], flags: Flags): void {
   const file = ConfigFile.open(flags.config);
   if (Object.hasOwn(file.servers, name) && flags.force !== true) {
-    throw new CommandError(`${flags.config} has a server ${JSON.stringify(name)} already: --force replaces it`);
+    // Behind the command it is an argument of the server.
+    const how = words.includes("--force") ? "--force before the command" : "--force";
+    throw new CommandError(`${flags.config} has a server ${JSON.stringify(name)} already: ${how} replaces it`);
   }
   const entry = entryOf(words, flags);
   file.setServer(name, entry);
@@ -88,7 +90,9 @@ function addTo(name: string, words: readonly string[], flags: Flags): void {
   if (fault !== undefined) throw fault;
   if (!Object.hasOwn(config.mcpServers, name)) {
     const expected = name === "__proto__" ? "another name" : "a name of 1 to 128 visible characters";
-    throw new CommandError(`expected ${expected}, received ${JSON.stringify(name)}`);
+    const shown = shownName(name);
+    const hint = ["", name].includes(shown) || name.length > 128 ? "" : `. Did you mean ${JSON.stringify(shown)}?`;
+    throw new CommandError(`expected ${expected}, received ${JSON.stringify(name)}${hint}`);
   }
   // What is said of other servers, their own commands have said.
   for (const warning of readConfig({ mcpServers: { [name]: entry } }).warnings) warn(warning);
