@@ -96,6 +96,15 @@ describe.skipIf(!hasTerminal)("gateway in a terminal", () => {
     expect(written).toContain("\u001b[4A\r\u001b[0J1 server, 0 tools; q ends it\r\n");
   });
 
+  it("leaves room for the reason of a failure in a narrow terminal", () => {
+    const keys = [
+      { after: "q ends it", columns: 40 },
+      { after: "a-server-wit…  failed    Conn", type: "q" },
+    ];
+    const long = { "a-server-with-a-long-name": { command: "sh", args: ["-c", "sleep 1; exit 3"] } };
+    expect(typed(keys, { mcpServers: long }).status).toBe(0);
+  });
+
   it.skipIf(spawnSync("tmux", ["-V"]).status !== 0)("is there once in a terminal that becomes narrower", async () => {
     const tmux = (...args: string[]) =>
       spawnSync("tmux", ["-L", `live-${process.pid}`, "-f", "/dev/null", ...args], { encoding: "utf8" }).stdout;
@@ -104,7 +113,7 @@ describe.skipIf(!hasTerminal)("gateway in a terminal", () => {
     tmux("new-session", "-d", "-x", "80", "-y", "24", `env -u CI ${process.execPath} ${MAIN} gateway -c ${file}`);
     try {
       await expect.poll(() => tmux("capture-pane", "-p"), { timeout: 20_000 }).toMatch(/✓ one .*\n✗ .*not found/);
-      for (const columns of [40, 60, 30]) {
+      for (const columns of [40, 60, 35]) {
         tmux("resize-window", "-x", String(columns));
         const shown = /\n2 servers, 4 tools; q ends it\n✓ one .*\n✗ 文件服务器 [^\n]*…\n+$/;
         await expect.poll(() => tmux("capture-pane", "-p"), { timeout: 5_000 }).toMatch(shown);

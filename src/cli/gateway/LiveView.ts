@@ -76,12 +76,12 @@ export class LiveView {
   #draw(): void {
     const { columns = DEFAULT_COLUMNS, rows = 24 } = this.#terminal;
     const width = Math.max(columns - 1, 20);
-    const lines = this.#lines(Math.max(rows - 2, 5)).map((line) => fitted(line, width));
+    const lines = this.#lines(Math.max(rows - 2, 5), width).map((line) => fitted(line, width));
     this.#terminal.write(`${this.#erased()}${lines.join("\n")}\n`);
     this.#drawn = lines;
   }
 
-  #lines(height: number): string[] {
+  #lines(height: number, width: number): string[] {
     const { servers, warnings } = this.#gateway;
     const tools = servers.reduce((sum, { tools = 0 }) => sum + tools, 0);
     const head = `${plural(servers.length, "server")}, ${plural(tools, "tool")}; q ends it`;
@@ -93,7 +93,7 @@ export class LiveView {
     const rest = servers.length - shown.length;
     return [
       head,
-      ...shown.map((server) => serverLine(server, Math.min(name, MAX_NAME))),
+      ...shown.map((server) => serverLine(server, Math.min(name, MAX_NAME, Math.floor(width / 3)))),
       ...(rest > 0 ? [`… and ${rest} more`] : []),
       ...below,
     ];
