@@ -169,9 +169,14 @@ describe("add", () => {
     ["a misspelt option behind the name", ["x", "--hedaer", "a: b", "node"], "(Did you mean --header?)", 2],
     ["a header without a value", ["x", "--header", "A", "https://x.example"], "Expected a text such as", 2],
     ["a variable without a name", ["x", "--env", "=b", "node"], "Expected NAME=value", 2],
-    ["a URL of another protocol", ["x", "ftp://x.example/mcp"], "expected a URL with http or https"],
-    ["a URL without a host", ["x", "http://"], "expected a URL with http or https"],
-    ["a URL with a password", ["x", "https://ada:s3cret@x.example"], "expected a URL without a user and a password"],
+    ["a URL of another protocol", ["x", "ftp://x.example/mcp"], "error: expected a URL with http or https\n", 2],
+    ["a URL without a host", ["x", "http://"], "error: expected a URL with http or https\n", 2],
+    [
+      "a URL with a password",
+      ["x", "https://ada:s3cret@x.example"],
+      "a user and a password: write headers, such as",
+      2,
+    ],
     ["a folder as the config", ["-c", import.meta.dirname, "x", "node"], "it is not a file"],
     ["a name that is no name in JavaScript", ["__proto__", "node"], 'expected another name, received "__proto__"'],
     ["a name that nobody sees", ["\u200b", "node"], 'visible characters, received "\\u200b"\n'],
@@ -179,7 +184,9 @@ describe("add", () => {
     ["a name of two lines", ["my\nfiles", "node"], '"my\\nfiles". Did you mean "my files"?\n'],
     ["a long name", ["x".repeat(129), "node"], 'xxx"\n'],
   ])("refuses %s", async (_, args, said, status = 1) => {
-    expect(await add(...args)).toEqual({ status, stdout: "", stderr: expect.stringContaining(said) });
+    const ran = await add(...args);
+    expect(ran).toEqual({ status, stdout: "", stderr: expect.stringContaining(said) });
+    expect(ran.stderr).not.toMatch(/^ +at /m);
   });
 
   it.each<[command: string, run: () => Promise<Ran>]>([

@@ -162,7 +162,12 @@ function entryOf(words: readonly string[], flags: Flags): ServerConfig {
 
 /** A URL with a variable can only be read when the server starts. */
 function requireUrl(text: string): void {
-  if (!text.includes("${")) urlOf(text);
+  if (text.includes("${")) return;
+  try {
+    urlOf(text);
+  } catch (cause) {
+    throw new WrongUseError((cause as Error).message, { cause });
+  }
 }
 
 /** The settings that have a value. */
