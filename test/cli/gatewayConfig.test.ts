@@ -392,6 +392,26 @@ describe("import", () => {
     expect((await loadConfig(file)).mcpServers).toMatchObject(served);
   });
 
+  it("gives servers the names that the gateway reads", async () => {
+    const names = ["constructor", " my  files ", "a\u0007b", "长".repeat(130), "__proto__", "\u200b", "my files"];
+    const entries = names.map((name, index) => `${JSON.stringify(name)}: { "command": "x${index}" }`);
+    write(".cursor/mcp.json", `{ "mcpServers": { ${entries.join(", ")} } }`);
+    const { stdout, stderr } = await importAll("--from", "cursor");
+    expect(stderr).toBe(`Wrote ${file} with 5 servers.\n`);
+    const long = "长".repeat(128);
+    expect(Object.keys(JSON.parse(read()).mcpServers)).toEqual([
+      "constructor",
+      "my files",
+      "ab",
+      long,
+      "my files-cursor",
+    ]);
+    expect(stdout).toMatch(/^ {3}my {2}files .* as "my files": a name has at most 128 visible characters$/m);
+    expect(stdout).toMatch(/^ {2}my files .* as "my files-cursor": the name is taken$/m);
+    expect(stdout.match(/left out: expected another name$/gm)).toHaveLength(2);
+    expect((await gateway("list", "-c", file)).stderr).toBe("");
+  });
+
   it("overwrites nothing without --force", async () => {
     await add("mine", "node");
     const before = read();

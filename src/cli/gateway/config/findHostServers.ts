@@ -14,6 +14,7 @@ import {
   placeServer,
   readServer,
   type ServerConfig,
+  shownName,
   switchedOff,
 } from "../../../gateway/index.ts";
 import { asObject, readHostConfig } from "./readHostConfig.ts";
@@ -121,6 +122,9 @@ function withoutStart(found: FoundServer): FoundServer {
 
 /** A server of a project starts in its folder, wherever the gateway runs. */
 function convert(host: Host, name: string, given: unknown, project: string | undefined): FoundServer {
+  if (["", "__proto__"].includes(shownName(name))) {
+    return { name, given, skipped: "expected another name", warnings: [] };
+  }
   try {
     const entry = ofHost(given, host);
     const { server, warnings } = readServer(name, project === undefined ? entry : ofProject(entry, project));

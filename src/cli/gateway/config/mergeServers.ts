@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { mapTexts, type ServerConfig } from "../../../gateway/index.ts";
+import { mapTexts, type ServerConfig, shownName } from "../../../gateway/index.ts";
 import type { FoundServer, HostConfig } from "./findHostServers.ts";
 
 /** The servers of several hosts under names of their own, and what became of each. */
@@ -36,13 +36,16 @@ export function mergeServers(
       continue;
     }
     const server = renameInputs(each.server, ids);
-    const name = freeName(each.name, server, host.id, known);
+    // As the gateway reads it.
+    const shown = shownName(each.name);
+    const name = freeName(shown, server, host.id, known);
     const off = each.isOff === true ? [`disabled, as ${host.name} has it switched off`] : [];
     if (known.has(name)) notes.set(each, `the same as ${JSON.stringify(name)}`);
     else {
       known.set(name, server);
       servers.set(name, server);
-      const renamed = name === each.name ? [] : [`as ${JSON.stringify(name)}: the name is taken`];
+      const reason = name === shown ? "a name has at most 128 visible characters" : "the name is taken";
+      const renamed = name === each.name ? [] : [`as ${JSON.stringify(name)}: ${reason}`];
       notes.set(each, [...renamed, ...off].join("; ") || undefined);
     }
   }
