@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import { WrongUseError } from "./CommandError.ts";
 
-/** Has each option and argument of a command that is for a file or a folder refuse a URL. */
+/** Has each option and argument of a command that is for a file or a folder refuse a URL and an empty text. */
 export function requirePaths({ options, registeredArguments }: Command): void {
   for (const option of options) {
     const { flags, parseArg, variadic } = option;
@@ -27,13 +27,15 @@ const reader =
 /**
  * The path that a text names.
  *
- * @throws {WrongUseError} for a URL, with the path of a `file:` URL. Another one is not repeated: it may have a password.
+ * @throws {WrongUseError} for an empty text, and for a URL, with the path of a `file:` URL. Another one is not repeated: it may have a password.
  * @example
  * pathOf("tools.json", "files"); // "tools.json"
  * pathOf("file:///tmp/tools.json", "files");
  * // WrongUseError: files: expected a path, received a file: URL; its path is /tmp/tools.json
  */
 function pathOf(text: string, owner: string): string {
+  // A variable of the shell that is not set.
+  if (text === "") throw new WrongUseError(`${owner}: expected a path, received an empty text`);
   if (/^file:/i.test(text)) throw new WrongUseError(`${owner}: expected a path, received a file: URL${wayOut(text)}`);
   if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(text)) return text;
   const wanted = "save what is there to a file, such as with curl";

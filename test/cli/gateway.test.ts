@@ -38,6 +38,7 @@ describe("usage", () => {
       ["gateway", "remove", "a", "-c", "no.json"],
       /^error: no\.json does not exist: gateway add/,
     ],
+    ["an empty path", ["gateway", "list", "-c", ""], /^error: --config: expected a path, received an empty text\n$/, 2],
     ["a folder", ["gateway", "-c", newFolder()], /^error: .* cannot be read: expected a file, received a folder\n$/],
     ["an empty file", ["gateway", "-c", textFile("\ufeff \n")], /^error: .*: expected a config, received no text\n$/],
     ["a wrong key", ["gateway", "-c", configFile({ mcpServer: {} })], /^error: .*mcpServer.*mcpServers/],
