@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { serveService } from "../../../src/gateway/index.ts";
 import type { McpService, RawResult } from "../../../src/gateway/McpService.ts";
+import { SessionTransport } from "../../../src/gateway/serve/http/SessionTransport.ts";
 import { closing } from "../closing.ts";
 import { until } from "../until.ts";
 import { INITIALIZE } from "./rawLines.ts";
@@ -235,6 +236,62 @@ it.each([EVENTS, JSON_ALONE])(
     expect(messages).toMatchObject([{ result: {} }, { result: {} }]);
   },
 );
+
+describe.each([EVENTS, JSON_ALONE])("ids of a batch whose client went away, of a client that accepts %s", (accept) => {
+  /** A session, whose server answers the tool `echo` alone; the responses end by `gone`. */
+  async function openTransport() {
+    const enableJsonResponse = accept === JSON_ALONE;
+    const settings = { sessionIdGenerator: () => "one", enableJsonResponse, onsessioninitialized() {} };
+    const transport = new SessionTransport(settings);
+    const received: RawResult[] = [];
+    transport.onmessage = (message) => {
+      const { id, method, params } = message as { id?: number; method?: string; params?: RawResult };
+      received.push({ id, of: params?.arguments });
+      const result = method === "initialize" ? { protocolVersion: "2025-03-26" } : { of: params?.arguments };
+      const isAnswered = method === "initialize" || params?.name === "echo";
+      if (id !== undefined && isAnswered) void transport.send({ jsonrpc: "2.0", id, result } as never);
+    };
+    await transport.start();
+    const post = (given: object | object[]) => {
+      const ends: (() => void)[] = [];
+      const headers = { accept: EVENTS, "content-type": "application/json", "mcp-session-id": "one" };
+      const request = new Request("http://127.0.0.1/mcp", { method: "POST", headers });
+      const read = Array.isArray(given) ? { batch: given } : { body: given };
+      const onEnd = (listener: () => void): void => void ends.push(listener);
+      const answer = transport.handle(request, { ...read, onEnd } as never, Promise.resolve());
+      const gone = (): void => {
+        for (const end of ends) end();
+      };
+      return { gone, messages: answer.then(async (response) => messagesIn(await response.text())) };
+    };
+    await post({ ...INITIALIZE, id: 0 }).messages;
+    return { post, received };
+  }
+  const within = (messages: Promise<RawResult[]>): Promise<RawResult[] | "late"> =>
+    Promise.race([messages, new Promise<"late">((resolve) => setTimeout(resolve, 2_000, "late"))]);
+
+  it("are answered each for itself", async () => {
+    const { post } = await openTransport();
+    const first = post([callOf(1, "wait"), callOf(2, "wait")]);
+    await new Promise((resolve) => setImmediate(resolve));
+    first.gone();
+    const [, second] = [post(callOf(1, "wait")), post(callOf(2, "echo", { is: "new" }))];
+    expect(await within(second.messages)).toMatchObject([{ id: 2, result: { of: { is: "new" } } }]);
+  });
+
+  it("give no call the answer of one whose client goes before it is received", async () => {
+    const { post, received } = await openTransport();
+    const first = post([callOf(1, "wait"), callOf(2, "wait")]);
+    await new Promise((resolve) => setImmediate(resolve));
+    first.gone();
+    const second = post([callOf(2, "echo", { is: "old" }), callOf(5, "echo", { is: "old" })]);
+    second.gone();
+    const third = post(callOf(5, "echo", { is: "new" }));
+    expect(await within(third.messages)).toMatchObject([{ id: 5, result: { of: { is: "new" } } }]);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(received.filter(({ id }) => id === 5)).toEqual([{ id: 5, of: { is: "new" } }]);
+  });
+});
 
 it("a client whose stream of events broke opens it again at once", async () => {
   const session = await RawSession.open(testService(), EVENTS);

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate } from "node:timers/promises";
 import { isObject } from "../../../schema/index.ts";
 import type { RawResult } from "../../McpService.ts";
@@ -45,6 +46,8 @@ export class SessionTransport implements Transport {
   readonly #givesEvents: boolean;
   /** By id of a request: the open response to it. */
   readonly #responses: Map<unknown, OpenResponse> = new Map();
+  /** The response to the request over HTTP that brings a message. */
+  readonly #bringing: AsyncLocalStorage<OpenResponse> = new AsyncLocalStorage();
   /** By id: the responses to the requests that the server has and did not answer. A client may be gone by now. */
   readonly #unanswered: Map<unknown, OpenResponse> = new Map();
   /** By id: the responses that carried the questions to the client without an answer. */
@@ -94,9 +97,11 @@ export class SessionTransport implements Transport {
     onEnd(() => this.#ended(response));
     await ready;
     await this.#giveUp(ids);
+    // Its ids may be those of another request by now.
+    if (!response.isOpen && ids.length > 0) return new Response(null, { status: 400 });
     const parsedBody = batch ?? body;
     const options = { ...(authInfo && { authInfo }), ...(parsedBody && { parsedBody }) };
-    const answer = await this.#inner.handleRequest(request, options);
+    const answer = await this.#bringing.run(response, () => this.#inner.handleRequest(request, options));
     if (request.method === "GET" && answer.ok) this.#listening = response;
     return answer;
   }
@@ -133,7 +138,13 @@ export class SessionTransport implements Transport {
   #receive(message: JSONRPCMessage, extra: Extra): void {
     const { id, method } = message as RawResult;
     if (method === undefined) this.#questions.delete(id);
-    else if (id !== undefined) this.#unanswered.set(id, this.#responses.get(id) ?? GONE);
+    else if (id !== undefined) {
+      const response = this.#bringing.getStore() ?? GONE;
+      const owner = this.#responses.get(id);
+      // Its client is gone, and has used the id again.
+      if (owner !== undefined && owner !== response) return;
+      this.#unanswered.set(id, response);
+    }
     this.onmessage?.(message, extra);
     const cancelled = cancelledId(message);
     const response = this.#unanswered.get(cancelled);
@@ -154,13 +165,13 @@ export class SessionTransport implements Transport {
    * keeps the answers of a batch until all are there, so the rest of such a batch is cancelled too.
    */
   async #giveUp(ids: readonly JsonRpcId[]): Promise<void> {
-    const old = [...this.#unanswered].flatMap(([id, response]) =>
-      [id, ...response.ids].some((one) => ids.includes(one as JsonRpcId)) ? [id as JsonRpcId] : [],
+    const old = [...this.#unanswered].filter(([id, response]) =>
+      [id, ...response.ids].some((one) => ids.includes(one as JsonRpcId)),
     );
-    for (const requestId of old) {
-      this.#receive({ jsonrpc: "2.0", method: CANCELLED, params: { requestId } }, undefined);
+    for (const [id] of old) {
+      this.#receive({ jsonrpc: "2.0", method: CANCELLED, params: { requestId: id as JsonRpcId } }, undefined);
     }
-    while (old.some((id) => this.#unanswered.has(id))) await setImmediate();
+    while (old.some(([id, response]) => this.#unanswered.get(id) === response)) await setImmediate();
   }
 
   #ended(response: OpenResponse): void {
