@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { getEventListeners } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { MAX_CALLERS } from "../../src/gateway/limits.ts";
 import type { McpCaller } from "../../src/gateway/McpService.ts";
@@ -179,4 +181,22 @@ it("tasks of one user keep no other user out, and those that are awaited go on",
   expect(answerOf(await call("bob", "his", "plain"))).toBe("plain");
   complete();
   expect(answerOf(await awaited)).toBe("done");
+});
+
+it("a program that does nothing else waits for the end of a task", { timeout: 20_000 }, async () => {
+  const { url, complete, asked } = await serveTasks();
+  const module = new URL("../../src/gateway/index.ts", import.meta.url);
+  const program = `
+    const { createGateway } = await import(${JSON.stringify(module)});
+    const gateway = await createGateway({ mcpServers: { one: { url: ${JSON.stringify(url)} } } });
+    const args = { server_name: "one", tool_name: "job", arguments: {} };
+    const caller = { signal: new AbortController().signal, progress() {} };
+    console.log(JSON.stringify(await gateway.service.callTool({ name: "exec", arguments: args }, caller)));
+    await gateway.close();
+  `;
+  const running = promisify(execFile)(process.execPath, ["--input-type=module", "-e", program]);
+  await asked;
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  complete();
+  expect((await running).stdout).toContain("done");
 });

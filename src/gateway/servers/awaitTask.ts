@@ -102,7 +102,7 @@ async function untilEnded(
       const result = await read(task);
       if (result !== undefined) return result;
       if (task.status === "cancelled") throw cancelled(upstream.name);
-      await setTimeout(pauseOf(task), undefined, { signal: request.signal, ref: false });
+      await setTimeout(pauseOf(task), undefined, { signal: request.signal });
     }
     throw timedOut(upstream.name, MAX_TASK_MS);
   } catch (cause) {
