@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { newFolder } from "./newFolder.ts";
@@ -7,7 +7,7 @@ import { callerWith } from "./workers.ts";
 
 /** A server of 2025-11-25 with one resource, of which it sends updates to those who subscribed. */
 const SERVER = `
-  if (process.env.STARTS) require("node:fs").appendFileSync(process.env.STARTS, "x");
+  if (process.env.STARTS) require("node:fs").appendFileSync(process.env.STARTS, process.pid + " ");
   // With this variable, a start fails once.
   const file = process.env.FAILS_BY;
   if (file !== undefined && !require("node:fs").existsSync(file)) {
@@ -111,19 +111,44 @@ it.each([
   end?.();
 });
 
-it("nothing is started for a resource of a session while the gateway ends", async () => {
+it("a resource whose server left the config starts no other server again and again", async () => {
+  const file = join(newFolder(), "starts");
+  const other = entry({ env: { STARTS: file }, idle_timeout: 0.1 });
+  const starts = () => (existsSync(file) ? readFileSync(file, "utf8").split(" ").length : 0);
+  const gateway = await openGateway(config({ one: entry(), other }));
+  const updates: unknown[] = [];
+  const end = await gateway
+    .passThrough()
+    .followResource?.("file:///a", (params) => updates.push(params), callerWith({ client: {} }));
+  await gateway.reload(
+    config({
+      other: {
+        ...other,
+        args: ["-e", SERVER.replaceAll("file:///a", "file:///b").replace('"resources/subscribe": {},', "")],
+      },
+    }),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const before = starts();
+  updates.length = 0;
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  expect([starts(), updates]).toEqual([before, []]);
+  await gateway.reload(config({ one: entry(), other }));
+  await expect.poll(() => updates.length, { timeout: 5_000 }).toBeGreaterThan(1);
+  end?.();
+});
+
+it("no server of a followed resource of a session stays after the gateway", async () => {
   const file = join(newFolder(), "starts");
   const more = { per_session: true, env: { STARTS: file } };
   const gateway = await openGateway(config({ one: entry(more) }));
   const service = gateway.passThrough();
   await service.followResource?.("file:///a", () => {}, callerWith({ client: {} }));
-  const starts = () => readFileSync(file, "utf8").length;
-  const before = starts();
-  const reloaded = gateway.reload(config({ one: entry({ ...more, env: { ...more.env, A: "1" } }) }));
-  await reloaded;
+  await gateway.reload(config({ one: entry({ ...more, env: { ...more.env, A: "1" } }) }));
   await gateway.close();
   await new Promise((resolve) => setTimeout(resolve, 1_500));
-  expect(starts()).toBe(before);
+  const started = readFileSync(file, "utf8").trim().split(" ").map(Number);
+  expect(started.filter(isRunning)).toEqual([]);
 });
 
 const SLOW = { env: { SUBSCRIBE_MS: "500" } };
@@ -161,3 +186,11 @@ it.each([
     expect(updates).toEqual(before);
   },
 );
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -8,7 +8,7 @@ import { listOfEach } from "../servers/listAll.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import { Backoff } from "../upstream/Backoff.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
-import type { UriRoutes } from "./UriRoutes.ts";
+import type { UriRoute, UriRoutes } from "./UriRoutes.ts";
 
 /** Answers the requests of MCP for resources in pass-through mode: the resources of all servers in one list. */
 export class PassThroughResources {
@@ -49,39 +49,47 @@ export class PassThroughResources {
 
   /**
    * Subscribes to a resource at its server. The updates have the public URI. When another config ends the connection, it
-   * subscribes at the new one, or when there is one again.
+   * subscribes at the new one; when the server is gone, at one that lists the resource once the config has others.
    */
   async follow(uri: string, listener: (params: RawResult) => void, caller: McpCaller): Promise<() => void> {
     const over = new AbortController();
     const pauses = new Backoff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
-    let end = (): void => {};
+    const ends: (() => void)[] = [];
+    let at: UriRoute | undefined;
+    const follow = async (asking: McpCaller, where: (work: Work<() => void>) => Promise<() => void>): Promise<void> => {
+      const end = await where((server, own) => {
+        at = { server, uri: own };
+        const onUpdate = (params: RawResult): void => listener({ ...params, uri });
+        const { upstream } = this.#servers.require(server);
+        return upstream.followResource(own, onUpdate, { signal: asking.signal, onRetired: () => void again() });
+      });
+      if (over.signal.aborted) end();
+      else ends.push(end);
+    };
     const again = async (): Promise<void> => {
       // The servers of the config are being replaced.
       await setImmediate();
       if (over.signal.aborted) return;
+      const later = { ...caller, signal: over.signal };
+      const before = ends.splice(0);
       try {
-        const later = { ...caller, signal: over.signal };
-        end = await this.#servers.within(later, () => this.#follow(uri, listener, later, () => void again()));
+        await this.#servers.within(later, () => follow(later, (work) => this.#atLast(uri, at, later, work)));
         pauses.reset();
-        if (over.signal.aborted) end();
+        for (const end of before) end();
         // The resource may have changed in between.
-        else listener({ uri });
+        if (!over.signal.aborted) listener({ uri });
       } catch {
-        this.#later(() => void again(), pauses.next(), over.signal);
+        ends.push(...before);
+        const isGone = at !== undefined && !this.#servers.names.includes(at.server);
+        this.#later(() => void again(), isGone ? undefined : pauses.next(), over.signal);
       }
     };
     const stop = (): void => {
       over.abort();
-      end();
+      for (const end of ends.splice(0)) end();
     };
     try {
-      const endFirst = await this.#follow(uri, listener, caller, () => void again());
-      // Its connection may have been replaced before it answered.
-      const endLater = end;
-      end = () => {
-        endLater();
-        endFirst();
-      };
+      await follow(caller, (work) => this.#at(uri, caller, work));
     } catch (cause) {
       stop();
       throw cause;
@@ -89,22 +97,10 @@ export class PassThroughResources {
     return stop;
   }
 
-  #follow(
-    uri: string,
-    listener: (params: RawResult) => void,
-    caller: McpCaller,
-    onRetired: () => void,
-  ): Promise<() => void> {
-    return this.#at(uri, caller, (server, own) =>
-      this.#servers
-        .require(server)
-        .upstream.followResource(own, (params) => listener({ ...params, uri }), { signal: caller.signal, onRetired }),
-    );
-  }
-
-  /** Calls `work` once: when the lists of resources have changed, or after a pause, if the signal is not aborted before. */
-  #later(work: () => void, pauseMs: number, signal: AbortSignal): void {
+  /** Calls `work` once, if the signal is not aborted before: after a pause, or else when the config has other servers. */
+  #later(work: () => void, pauseMs: number | undefined, signal: AbortSignal): void {
     if (signal.aborted) return;
+    const before = this.#servers.names.join("\n");
     const run = (): void => {
       stop();
       work();
@@ -114,19 +110,25 @@ export class PassThroughResources {
       clearTimeout(timer);
       signal.removeEventListener("abort", stop);
     };
-    const endOfLists = this.#servers.listeners.onListChanged((list) => {
-      if (list === "resources") run();
+    const endOfLists = this.#servers.listeners.onListChanged(() => {
+      if (this.#servers.names.join("\n") !== before) run();
     });
-    const timer = setTimeout(run, pauseMs).unref();
+    const timer = pauseMs === undefined ? undefined : setTimeout(run, pauseMs).unref();
     signal.addEventListener("abort", stop, { once: true });
   }
 
+  /** Does something at the server that had a resource last, or at the one that lists it now. */
+  async #atLast<Value>(uri: string, last: UriRoute | undefined, caller: McpCaller, work: Work<Value>): Promise<Value> {
+    if (last !== undefined && this.#servers.names.includes(last.server)) return work(last.server, last.uri);
+    this.#uris.keep(this.#servers.names);
+    if (this.#uris.find(uri) === undefined) await this.list(caller);
+    const route = this.#uris.find(uri);
+    if (route === undefined) throw unknownResource(uri);
+    return work(route.server, route.uri);
+  }
+
   /** Does something at the server of a resource. */
-  async #at<Value>(
-    uri: string,
-    caller: McpCaller,
-    work: (server: string, uri: string) => Promise<Value>,
-  ): Promise<Value> {
+  async #at<Value>(uri: string, caller: McpCaller, work: Work<Value>): Promise<Value> {
     this.#uris.keep(this.#servers.names);
     if (this.#uris.find(uri) === undefined) await this.list(caller);
     const route = this.#uris.find(uri);
@@ -134,11 +136,7 @@ export class PassThroughResources {
     return work(route.server, route.uri);
   }
 
-  async #try<Value>(
-    uri: string,
-    caller: McpCaller,
-    work: (server: string, uri: string) => Promise<Value>,
-  ): Promise<Value> {
+  async #try<Value>(uri: string, caller: McpCaller, work: Work<Value>): Promise<Value> {
     let first: unknown;
     for (const { server, own } of await this.#placesFor(uri, caller)) {
       try {
@@ -183,6 +181,9 @@ type Place = { readonly server: string; readonly own: string; readonly fit: numb
 /** The pauses between attempts to follow a resource of a server that does not start. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
+
+/** What is done at a server, by its own URI. */
+type Work<Value> = (server: string, uri: string) => Promise<Value>;
 
 /** A template of a server, as it is shown and as its server knows it. */
 type PublicTemplate = { readonly server: string; readonly template: RawResult; readonly ownTemplate: unknown };
