@@ -6,7 +6,7 @@ export { adoptServer } from "./config/adoptServer.ts";
 export { type FoundServers, findServers } from "./config/findServers.ts";
 export type { ServerConfig } from "./config/GatewayConfig.ts";
 export type { Host, HostFile, HostSwitches } from "./config/Host.ts";
-export { type HostPlace, hostPath } from "./config/hostPaths.ts";
+export { foldersToProject, type HostPlace, hostPath } from "./config/hostPaths.ts";
 export { HOSTS } from "./config/hosts.ts";
 export { decodeConfig, parseConfig, readParsed } from "./config/loadConfig.ts";
 export { mapTexts } from "./config/mapTexts.ts";
@@ -16,7 +16,6 @@ export { placeServer } from "./config/placeServer.ts";
 export { readConfig, shownName } from "./config/readConfig.ts";
 export { urlOf } from "./config/readHttpServer.ts";
 export { ownKeys, readServer } from "./config/readServer.ts";
-export { ofFolder, switchedOff, switchWarnings } from "./config/switchedOff.ts";
 export type { RawTool } from "./McpService.ts";
 export { openBrowser } from "./openBrowser.ts";
 // The exports of `openjiuwen-tools/gateway`.

@@ -5,9 +5,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseToml } from "../../src/cli/gateway/config/parseToml.ts";
-import { createGateway } from "../../src/gateway/index.ts";
 import { newFolder } from "../gateway/newFolder.ts";
 import { runHere } from "./runHere.ts";
+import { startHere } from "./startHere.ts";
 
 let home: string;
 let project: string;
@@ -149,16 +149,21 @@ describe("a host's own file as the config", () => {
   });
 
   it("is read again with the file, and says which file of switches cannot be read", async () => {
-    write(".gemini/settings.json", { mcpServers: { a: quiet } });
-    const gateway = await createGateway(join(home, ".gemini/settings.json"));
-    expect(gateway.warnings).toEqual([]);
-    write(".gemini/mcp-server-enablement.json", { a: { enabled: false } });
-    await gateway.reload();
-    expect(gateway.warnings).toEqual([said("Gemini CLI", "a")]);
+    const own = (names: string[]) => ({ mcpServers: Object.fromEntries(names.map((name) => [name, quiet])) });
+    write(".gemini/settings.json", own(["a"]));
+    const serve = startHere(["gateway", "--http", "-c", join(home, ".gemini/settings.json")]);
+    await expect.poll(() => serve.stderr, { timeout: 10_000 }).toContain("Serving at");
+    expect(serve.stderr).not.toContain("switched off");
+    write(".gemini/mcp-server-enablement.json", { a: { enabled: false }, b: { enabled: false } });
+    write(".gemini/settings.json", own(["a", "b"]));
+    await expect.poll(() => serve.stderr, { timeout: 10_000 }).toContain(`warning: ${said("Gemini CLI", "a, b")}\n`);
     write(".gemini/mcp-server-enablement.json", "{");
-    await gateway.reload();
-    expect(gateway.warnings).toEqual([expect.stringMatching(/enablement\.json:1:2: .*; servers that are switched/)]);
-    await gateway.close();
+    write(".gemini/settings.json", own(["b"]));
+    await expect
+      .poll(() => serve.stderr, { timeout: 10_000 })
+      .toMatch(/enablement\.json:1:2: .*; servers that are switched/);
+    serve.terminate();
+    expect(await serve.ended).toBe(0);
   });
 });
 

@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { readParsed, shownName, switchWarnings } from "../../gateway/index.ts";
+import { readParsed, shownName } from "../../gateway/index.ts";
 import { padColumns, widthFor } from "../output/columns.ts";
 import { printableLine, printableMessage } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
 import { ConfigFile } from "./config/ConfigFile.ts";
 import { type DescribedServer, describeServer } from "./config/describeServer.ts";
-import { readHostConfig } from "./config/readHostConfig.ts";
+import { switchWarnings } from "./config/switchedOff.ts";
 import { fileOption, requireConfig } from "./withGateway.ts";
 
 /** `openjiuwen-tools gateway list` */
@@ -24,7 +24,7 @@ function list({ config: path, json }: { config: string; json?: true }): void {
   requireConfig(path);
   const file = ConfigFile.open(path);
   const { config, faults, warnings } = readParsed(file.config, path, resolve(path));
-  const switches = switchWarnings(path, Object.keys(config.mcpServers), readHostConfig);
+  const switches = switchWarnings(path, Object.keys(config.mcpServers));
   for (const warning of [...warnings, ...switches]) warn(warning);
   const servers = Object.entries(file.servers).map(([written, entry]): ListedServer => {
     // As all other commands and the model name it.

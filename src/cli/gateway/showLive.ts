@@ -7,6 +7,7 @@ import {
   type Reload,
 } from "../../gateway/index.ts";
 import { printableLine } from "../output/printable.ts";
+import { warn } from "../output/warn.ts";
 import { untilEnd } from "../serving.ts";
 import { askInput } from "./askInput.ts";
 import { EndKeys } from "./EndKeys.ts";
@@ -28,7 +29,7 @@ export async function showLive(config: string, flags: HostedFlags, options: Gate
   console.log(variablesLine(neededVariables(await loadConfig(config))));
   let view: LiveView | undefined;
   let keys: EndKeys | undefined;
-  const settings: GatewayOptions = {
+  const settings: Parameters<typeof withGateway>[2] = {
     ...options,
     async inputs(input) {
       // A reload may ask too: the terminal then belongs to the question.
@@ -44,6 +45,8 @@ export async function showLive(config: string, flags: HostedFlags, options: Gate
       view?.addCall(record);
     },
     onReload: (reload) => view?.addNote(noteOf(reload)),
+    // A line below the view would disturb it.
+    onWarning: (text) => (view === undefined ? warn(text) : view.addNote(text)),
   };
   const work = async (gateway: Gateway): Promise<void> => {
     // Before the view says how it ends: until then the terminal itself keeps what is typed.

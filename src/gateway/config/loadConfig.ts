@@ -47,17 +47,11 @@ export function readParsed(config: unknown, file: string, path: string): ReadCon
   }
 }
 
-/**
- * Relative paths of servers start at the folder of the file; those in a pipe, at the current folder. Only a file may be
- * that of a host, with servers that are switched off in another one.
- */
+/** Relative paths of servers start at the folder of the file; those in a pipe, at the current folder. */
 async function placed(read: ReadConfig, file: string): Promise<ReadConfig> {
-  const [{ readFileSync, statSync }, { join, resolve }] = await Promise.all([import("node:fs"), import("node:path")]);
+  const [{ statSync }, { join, resolve }] = await Promise.all([import("node:fs"), import("node:path")]);
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return read;
-  const [{ placeServer }, { switchWarnings }] = await Promise.all([
-    import("./placeServer.ts"),
-    import("./switchedOff.ts"),
-  ]);
+  const { placeServer } = await import("./placeServer.ts");
   const path = resolve(file);
   const folder = join(path, "..", "../".repeat(foldersToProject(path)));
   const { mcpServers, ...settings } = read.config;
@@ -71,11 +65,7 @@ async function placed(read: ReadConfig, file: string): Promise<ReadConfig> {
       return [name, server];
     }
   });
-  const switches = switchWarnings(path, Object.keys(mcpServers), (other) =>
-    parseConfig(decodeConfig(readFileSync(other), other), other),
-  );
-  const config = { ...settings, mcpServers: Object.fromEntries(servers) };
-  return { config, faults, warnings: [...read.warnings, ...switches] };
+  return { ...read, faults, config: { ...settings, mcpServers: Object.fromEntries(servers) } };
 }
 
 /**

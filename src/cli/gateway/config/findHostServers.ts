@@ -8,16 +8,15 @@ import {
   type HostPlace,
   hostPath,
   mapTexts,
-  ofFolder,
   ofHost,
   ownKeys,
   placeServer,
   readServer,
   type ServerConfig,
   shownName,
-  switchedOff,
 } from "../../../gateway/index.ts";
 import { asObject, readHostConfig } from "./readHostConfig.ts";
+import { ofFolder, switchedOff } from "./switchedOff.ts";
 
 /** The config of a host on this machine. */
 export type HostConfig = {
@@ -91,7 +90,7 @@ function readHostFile({ host, known, file, place, isOfProject }: HostFileOf): Ho
     const { servers, inputs } = findServers(config);
     const ofUser = Object.entries(asObject(servers)).map(([name, entry]) => ({ name, entry, isOfProject }));
     const ofProject = projectServers(config, place.project).map((found) => ({ ...found, isOfProject: true }));
-    const { isOff, warnings } = switchedOff(host, known, place, readHostConfig);
+    const { isOff, warnings } = switchedOff(host, known, place);
     return {
       host,
       file,

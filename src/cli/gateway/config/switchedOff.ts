@@ -1,21 +1,18 @@
 import { statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, normalize, resolve } from "node:path";
-import { isObject } from "../../schema/index.ts";
-import type { Host, HostFile } from "./Host.ts";
-import { foldersToProject, type HostPlace, hostPath } from "./hostPaths.ts";
-import { HOSTS } from "./hosts.ts";
+import { foldersToProject, HOSTS, type Host, type HostFile, type HostPlace, hostPath } from "../../../gateway/index.ts";
+import { asObject, readHostConfig } from "./readHostConfig.ts";
 
 /**
  * Warnings about servers of a host's own file that its user has switched off elsewhere: a config is read as it is.
  *
  * @param names the servers of the file that are served.
- * @param read gives the value in a file of JSON, or throws.
  * @example
- * switchWarnings("/home/ada/.gemini/settings.json", ["files"], readJson);
+ * switchWarnings("/home/ada/.gemini/settings.json", ["files"]);
  * // ['switched off in Gemini CLI, but served here: files; …']
  */
-export function switchWarnings(file: string, names: readonly string[], read: (file: string) => unknown): string[] {
+export function switchWarnings(file: string, names: readonly string[]): string[] {
   const path = resolve(file);
   const user = { platform: process.platform, home: homedir(), environment: process.env };
   const ofFile = join(path, "..", "../".repeat(foldersToProject(path)));
@@ -24,7 +21,7 @@ export function switchWarnings(file: string, names: readonly string[], read: (fi
       const isOfProject = typeof known === "string" && known.startsWith("./");
       const place = { ...user, project: isOfProject ? ofFile : process.cwd() };
       if (resolve(hostPath(known, place) ?? "") !== path) return [];
-      const { isOff, warnings } = switchedOff(host, known, place, read);
+      const { isOff, warnings } = switchedOff(host, known, place);
       const off = names.filter(isOff);
       const advice = "gateway import writes a config in which they are switched off too";
       const served = `switched off in ${host.name}, but served here: ${off.join(", ")}; ${advice}`;
@@ -46,17 +43,17 @@ export type Switches = {
  * Which servers of a host's file its user has switched off elsewhere.
  *
  * @example
- * const { isOff } = switchedOff(gemini, "~/.gemini/settings.json", place, readJson);
+ * const { isOff } = switchedOff(gemini, "~/.gemini/settings.json", place);
  * isOff("files"); // true
  */
-export function switchedOff(host: Host, file: HostFile, place: HostPlace, read: (file: string) => unknown): Switches {
+export function switchedOff(host: Host, file: HostFile, place: HostPlace): Switches {
   const names: unknown[] = [];
   const warnings: string[] = [];
   for (const switches of host.switches ?? []) {
     const path = hostPath(switches.file, place);
     if (path === undefined || (switches.of !== undefined && switches.of !== file)) continue;
     try {
-      names.push(...namesIn(valueAt(path, switches.keys, place.project, read)));
+      names.push(...namesIn(valueAt(path, switches.keys, place.project)));
     } catch (cause) {
       const { message } = cause as Error;
       const reason = message.includes(path) ? message : `${path}: ${message}`;
@@ -84,11 +81,12 @@ function namesIn(value: unknown): unknown[] {
  *
  * @throws {Error} if the file cannot be read.
  */
-function valueAt(file: string, keys: readonly string[], project: string, read: (file: string) => unknown): unknown {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  if (stats === undefined) return undefined;
-  if (!stats.isFile() || stats.size > MAX_BYTES) throw new Error("expected a file of at most 64 MiB");
-  return keys.reduce((value, key) => (key === "." ? ofFolder(value, project) : asObject(value)[key]), read(file));
+function valueAt(file: string, keys: readonly string[], project: string): unknown {
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
+  return keys.reduce(
+    (value, key) => (key === "." ? ofFolder(value, project) : asObject(value)[key]),
+    readHostConfig(file),
+  );
 }
 
 /**
@@ -101,9 +99,3 @@ export function ofFolder(entries: unknown, folder: string): unknown {
   const plain = (path: string): string => normalize(path).replace(/(?<=.)[\\/]$/, "");
   return Object.entries(asObject(entries)).find(([path]) => plain(path) === plain(folder))?.[1];
 }
-
-/** A value that is an object, or else one without keys. */
-const asObject = (value: unknown): { readonly [key: string]: unknown } => (isObject(value) ? value : {});
-
-/** @internal */
-const MAX_BYTES = 67_108_864;
