@@ -99,7 +99,7 @@ describe.skipIf(!hasTerminal)("gateway in a terminal", () => {
   it("leaves room for the reason of a failure in a narrow terminal", () => {
     const keys = [
       { after: "q ends it", columns: 40 },
-      { after: "a-server-wit…  failed    Conn", type: "q" },
+      { after: "a-server-wit…  failed    ", type: "q" },
     ];
     const long = { "a-server-with-a-long-name": { command: "sh", args: ["-c", "sleep 1; exit 3"] } };
     expect(typed(keys, { mcpServers: long }).status).toBe(0);
