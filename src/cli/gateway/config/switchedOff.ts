@@ -53,7 +53,7 @@ export function switchedOff(host: Host, file: HostFile, place: HostPlace): Switc
     const path = hostPath(switches.file, place);
     if (path === undefined || (switches.of !== undefined && switches.of !== file)) continue;
     try {
-      names.push(...namesIn(valueAt(path, switches.keys, place.project)));
+      for (const name of namesIn(valueAt(path, switches.keys, place.project))) names.push(name);
     } catch (cause) {
       const { message } = cause as Error;
       const reason = message.includes(path) ? message : `${path}: ${message}`;
