@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createGateway, type GatewayConfig, type McpService, serveService } from "../../src/gateway/index.ts";
-import type { Era } from "../../src/gateway/upstream/connection/Connection.ts";
+import type { Era } from "../../src/gateway/upstream/connection/UpstreamRequest.ts";
 import type { CallRequest, Upstream } from "../../src/gateway/upstream/Upstream.ts";
 import { MAIN } from "../cli/run.ts";
 import { newFolder } from "./newFolder.ts";

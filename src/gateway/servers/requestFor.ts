@@ -2,7 +2,7 @@ import { isObject } from "../../schema/index.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
 import { PAGES_NEEDED } from "../protocol.ts";
 import { stripInvisible } from "../stripInvisible.ts";
-import type { UpstreamRequest } from "../upstream/connection/Connection.ts";
+import type { UpstreamRequest } from "../upstream/connection/UpstreamRequest.ts";
 import type { Upstream } from "../upstream/Upstream.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
 import { shownForm } from "./shownForm.ts";

@@ -1,6 +1,6 @@
 import { ENDED_TASK_MS, OPEN_TASK_MS } from "../limits.ts";
 import type { RawResult } from "../McpService.ts";
-import type { UpstreamRequest } from "./connection/Connection.ts";
+import type { UpstreamRequest } from "./connection/UpstreamRequest.ts";
 
 /** Sends a request about the task to its server. */
 type Send = (method: string, params: RawResult, request: Partial<UpstreamRequest>) => Promise<RawResult>;

@@ -1,6 +1,7 @@
 import { isObject } from "../../schema/index.ts";
 import type { RawResult } from "../McpService.ts";
-import type { Connection, UpstreamRequest } from "./connection/Connection.ts";
+import type { Connection } from "./connection/Connection.ts";
+import type { UpstreamRequest } from "./connection/UpstreamRequest.ts";
 import { OpenTask } from "./OpenTask.ts";
 
 /** How a task is asked for: at the connection that made it, or at another one of its server. */

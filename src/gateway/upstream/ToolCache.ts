@@ -1,6 +1,7 @@
 import { MAX_TOOL_PAGES, MAX_TOOLS, MAX_TOOLS_LENGTH } from "../limits.ts";
 import type { RawResult, RawTool } from "../McpService.ts";
-import type { Connection, UpstreamRequest } from "./connection/Connection.ts";
+import type { Connection } from "./connection/Connection.ts";
+import type { UpstreamRequest } from "./connection/UpstreamRequest.ts";
 import { isSame } from "./jsonValues.ts";
 import { readPages } from "./readPages.ts";
 

@@ -11,8 +11,8 @@ import {
 } from "../failures.ts";
 import { TransportFault } from "../TransportFault.ts";
 import type { UpstreamError } from "../UpstreamError.ts";
-import type { Era } from "./Connection.ts";
 import { RAW_ANSWER, type RawAnswer, rawMethod } from "./RawMessages.ts";
+import type { Era } from "./UpstreamRequest.ts";
 import { withMeta } from "./withMeta.ts";
 
 /** What the session of a connection is asked by. */

@@ -13,11 +13,12 @@ import {
   timedOut,
 } from "../failures.ts";
 import type { UpstreamError } from "../UpstreamError.ts";
-import { Connection, type ConnectionListener, type Era } from "./Connection.ts";
+import { Connection, type ConnectionListener } from "./Connection.ts";
 import type { ServerList } from "./followLists.ts";
 import { OpenCalls, requireDeclared } from "./OpenCalls.ts";
 import { PatientProbe } from "./PatientProbe.ts";
 import { RawMessages } from "./RawMessages.ts";
+import type { Era } from "./UpstreamRequest.ts";
 
 /** How a server is connected. */
 export type ConnectionSettings = {

@@ -1,7 +1,7 @@
 import { isObject } from "../../../schema/index.ts";
 import type { RawResult } from "../../McpService.ts";
 import { CLIENT_CAPABILITIES_META_KEY, LOG_LEVEL_META_KEY } from "../../mcp/client.ts";
-import type { Era, UpstreamRequest } from "./Connection.ts";
+import type { Era, UpstreamRequest } from "./UpstreamRequest.ts";
 
 /** The parameters of a request, with what the revision of the server says in `_meta`. */
 export function withMeta(params: RawResult, request: UpstreamRequest, era: Era, token: string): RawResult {
