@@ -23,26 +23,26 @@ export class ResourceStream {
   #isOpen = false;
 
   constructor({ client, uri, signal, onUpdated, onLost, refusal }: ResourceStreamInit) {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.opened = promise;
-    const refuse = (error: RawResult): void => {
-      this.end();
-      if (this.#isOpen) onLost();
-      else reject(refusal(error));
-    };
     const ended = AbortSignal.any([this.#end.signal, signal]);
-    const listener = {
-      onOpen: ({ resourceSubscriptions = [] }: ListenFilter, isAgain: boolean) => {
-        if (!resourceSubscriptions.includes(uri)) return refuse({ message: NOT_ACCEPTED });
-        this.#isOpen = true;
-        resolve();
-        if (isAgain) onUpdated();
-      },
-      onRefused: refuse,
-    };
-    void listen(client, { resourceSubscriptions: [uri] }, listener, ended).then(() =>
-      reject(refusal({ message: "the connection has ended" })),
-    );
+    this.opened = new Promise((resolve, reject) => {
+      const refuse = (error: RawResult): void => {
+        this.end();
+        if (this.#isOpen) onLost();
+        else reject(refusal(error));
+      };
+      const listener = {
+        onOpen: ({ resourceSubscriptions = [] }: ListenFilter, isAgain: boolean) => {
+          if (!resourceSubscriptions.includes(uri)) return refuse({ message: NOT_ACCEPTED });
+          this.#isOpen = true;
+          resolve();
+          if (isAgain) onUpdated();
+        },
+        onRefused: refuse,
+      };
+      void listen(client, { resourceSubscriptions: [uri] }, listener, ended).then(() =>
+        reject(refusal({ message: "the connection has ended" })),
+      );
+    });
   }
 
   end(): void {
