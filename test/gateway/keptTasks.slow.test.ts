@@ -44,6 +44,16 @@ describe.each<Era>(["legacy", "modern"])("a task that the gateway awaits at a %s
     await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false);
   });
 
+  it("outlives a config whose program does not start", async () => {
+    const gateway = await openGateway(config({ one: entry(era) }));
+    await gateway.ready();
+    const result = job(gateway, 1_500);
+    await pause(300);
+    await gateway.reload(config({ one: { command: process.execPath, args: ["-e", "process.exit(1)"] } }));
+    expect(await job(gateway, 0)).toMatchObject({ isError: true });
+    expect(answerOf(await result)).toHaveProperty("pid");
+  });
+
   it("is awaited in the first call of a session", async () => {
     const gateway = await openGateway(config({ one: entry(era, { per_session: true }) }));
     expect(answerOf(await job(gateway, 0, { client: {} }))).toHaveProperty("pid");
@@ -105,6 +115,42 @@ describe("a task for which a client asks", () => {
     const later = await job(gateway, 0, client);
     expect(await ask(gateway, "get", later.taskId)).toMatchObject({ status: "completed" });
     await expect(ask(gateway, "get", taskId)).rejects.toThrow("Unknown task");
+  });
+
+  it("is unknown after its process, also if the next one gives a task the same id", async () => {
+    const gateway = await openGateway(config({ one: entry("modern", { env: { COUNTS: "1" } }) }));
+    const { taskId } = await job(gateway, 0, client);
+    const first = await ask(gateway, "get", taskId);
+    process.kill((answerOf(first?.result) as { pid: number }).pid);
+    const another = async () =>
+      (await job(gateway, 0, { ...client, user: "Bob" }).catch(() => undefined)) !== undefined;
+    await expect.poll(another, { timeout: 5_000 }).toBe(true);
+    await expect(ask(gateway, "get", taskId)).rejects.toThrow("Unknown task");
+    await expect(ask(gateway, "cancel", taskId)).rejects.toThrow("Unknown task");
+  });
+
+  it("leaves one process at most after its end, however often the config changes", async () => {
+    const gateway = await openGateway(config({ one: entry("modern") }));
+    const pids: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const { taskId } = await job(gateway, 0, client);
+      await gateway.reload(config({ one: entry("modern", { env: { ROUND: String(round) } }) }));
+      const ended = await ask(gateway, "get", taskId);
+      pids.push((answerOf(ended?.result) as { pid: number }).pid);
+    }
+    await expect.poll(() => pids.filter(isRunning).length, { timeout: 5_000 }).toBe(1);
+  });
+
+  it("stays after it was cancelled as long as it works and its client asks", async () => {
+    const gateway = await openGateway(config({ one: entry("modern", { env: { IGNORES_CANCEL: "1" } }) }));
+    const { taskId } = await job(gateway, 600_000, client);
+    await gateway.reload(config({ one: entry("modern") }));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await ask(gateway, "cancel", taskId);
+    for (let round = 0; round < 4; round++) {
+      vi.advanceTimersByTime(ENDED_TASK_MS / 2);
+      expect(await ask(gateway, "get", taskId)).toMatchObject({ status: "working" });
+    }
   });
 
   it("keeps the connection of its session", async () => {

@@ -9,6 +9,8 @@ import { userKey } from "../userKey.ts";
 export type ServerTask = {
   readonly server: string;
   readonly id: string;
+  /** The process that knows it; `undefined` for a server over HTTP. */
+  readonly process?: number | undefined;
   /** Asks the connection that made it, as long as that is kept open. */
   readonly open?: OpenTask | undefined;
 };
@@ -36,7 +38,7 @@ export class TaskIds {
       this.#open.set(number, open);
       open.onEnd(() => this.#open.delete(number));
     }
-    const text = Buffer.from(JSON.stringify([server, id, number])).toString("base64url");
+    const text = Buffer.from(JSON.stringify([server, id, number, open?.process])).toString("base64url");
     return `${text}.${this.#sign(text, user)}`;
   }
 
@@ -47,8 +49,9 @@ export class TaskIds {
     if (!isSameSecret(published, `${text}.${signature}`) || !isSameSecret(signature, this.#sign(text, user))) {
       return undefined;
     }
-    const [server, id, number] = JSON.parse(Buffer.from(text, "base64url").toString()) as [string, string, number];
-    return { server, id, open: this.#open.get(number) };
+    const json = Buffer.from(text, "base64url").toString();
+    const [server, id, number, process] = JSON.parse(json) as [string, string, number, number | null];
+    return { server, id, ...(process !== null && { process }), open: this.#open.get(number) };
   }
 
   #sign(text: string, user: unknown): string {

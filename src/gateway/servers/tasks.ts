@@ -3,6 +3,7 @@ import type { McpCaller, McpMethod, RawResult } from "../McpService.ts";
 import { MISSING_CAPABILITY, TASKS_CAPABILITY, takesTasks } from "../protocol.ts";
 import { RpcError } from "../RpcError.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
+import type { ManagedServer } from "./ManagedServer.ts";
 import { requestFor } from "./requestFor.ts";
 import type { ServerRegistry } from "./ServerRegistry.ts";
 import type { ServerTask } from "./TaskIds.ts";
@@ -14,7 +15,7 @@ export function taskMethods(servers: ServerRegistry): { readonly [method: string
     async ({ taskId, ...params }, caller: McpCaller) => {
       if (!takesTasks(caller.capabilities)) throw new RpcError(MISSING_CAPABILITY, NOT_DECLARED, REQUIRED);
       const task = servers.taskIds.find(taskId, caller.user);
-      if (task === undefined || (task.open === undefined && servers.get(task.server) === undefined)) {
+      if (task === undefined || (task.open === undefined && !isKnown(task, servers.get(task.server)))) {
         throw new RpcError(
           INVALID_PARAMS,
           `Unknown task ${typeof taskId === "string" ? JSON.stringify(taskId) : describeValue(taskId)}`,
@@ -38,6 +39,7 @@ async function ask(
   try {
     const result = await requestFor(caller, { name: server }, (request) => open.request(method, params, request));
     if (method === "tasks/cancel" || ENDS.has(result.status)) open.endSoon();
+    else if (method === "tasks/get") open.goOn();
     return result;
   } catch (cause) {
     const isUnknown = cause instanceof UpstreamError && cause.rpcCode === INVALID_PARAMS;
@@ -45,6 +47,10 @@ async function ask(
     throw cause;
   }
 }
+
+/** Whether a server may still know a task whose connection is not kept for it. Another process may use its id again. */
+const isKnown = ({ process }: ServerTask, server: ManagedServer | undefined): boolean =>
+  server !== undefined && (process === undefined || server.upstream.process === process);
 
 /** The last states of a task. */
 const ENDS: ReadonlySet<unknown> = new Set(["completed", "failed", "cancelled"]);

@@ -16,6 +16,8 @@ type Send = (method: string, params: RawResult, request: Partial<UpstreamRequest
 export class OpenTask {
   /** The id that the server gave it. */
   readonly id: string;
+  /** The process that knows it; `undefined` for a server over HTTP, which may know its tasks in each connection. */
+  readonly process: number | undefined;
   /** Whether a call is under way that waits for its end. */
   isAwaited = false;
   readonly #send: Send;
@@ -24,8 +26,10 @@ export class OpenTask {
   #isDone = false;
   #isEnded = false;
 
-  constructor(id: string, send: Send) {
+  /** `process` is that of the connection that made it. */
+  constructor(id: string, process: number | undefined, send: Send) {
     this.id = id;
+    this.process = process;
     this.#send = send;
     this.#timer = setTimeout(() => this.end(), OPEN_TASK_MS).unref();
   }
@@ -33,6 +37,11 @@ export class OpenTask {
   /** Whether no connection is kept open for the task any more. */
   get isEnded(): boolean {
     return this.#isEnded;
+  }
+
+  /** Whether it was said to end soon. */
+  get isDone(): boolean {
+    return this.#isDone;
   }
 
   /** @throws {UpstreamError} */
@@ -46,12 +55,20 @@ export class OpenTask {
     this.#listeners.add(listener);
   }
 
-  /** The task has its last state. A client that lost the answer can ask for it again for a little longer. */
+  /** The task has its last state, or was cancelled. A client that lost the answer can ask for it again for a little longer. */
   endSoon(): void {
     if (this.#isEnded || this.#isDone) return;
     this.#isDone = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.end(), ENDED_TASK_MS).unref();
+  }
+
+  /** The task goes on. */
+  goOn(): void {
+    if (this.#isEnded || !this.#isDone) return;
+    this.#isDone = false;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.end(), OPEN_TASK_MS).unref();
   }
 
   end(): void {

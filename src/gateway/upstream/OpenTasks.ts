@@ -21,7 +21,8 @@ export type OpenTasksInit = {
 /** The tasks of one server, each of which keeps its connection open. */
 export class OpenTasks {
   readonly #init: OpenTasksInit;
-  readonly #tasks: Set<OpenTask> = new Set();
+  /** Each with the connection that made it. */
+  readonly #tasks: Map<OpenTask, Connection> = new Map();
 
   constructor(init: OpenTasksInit) {
     this.#init = init;
@@ -33,7 +34,17 @@ export class OpenTasks {
 
   /** Whether a call waits for the end of one. */
   get isAwaited(): boolean {
-    return [...this.#tasks].some(({ isAwaited }) => isAwaited);
+    return [...this.#tasks.keys()].some(({ isAwaited }) => isAwaited);
+  }
+
+  /** Whether a call waits for the end of one that this connection made. */
+  isAwaitedAt(connection: Connection): boolean {
+    return [...this.#tasks].some(([{ isAwaited }, maker]) => isAwaited && maker === connection);
+  }
+
+  /** Ends those that have ended at their server, and whose connection takes no new requests. */
+  endDone(): void {
+    for (const [task, maker] of this.#tasks) if (task.isDone && !this.#init.isCurrent(maker)) task.end();
   }
 
   /**
@@ -58,13 +69,13 @@ export class OpenTasks {
 
   #open(id: string, connection: Connection): OpenTask {
     const { request, isCurrent, onEnd } = this.#init;
-    const task: OpenTask = new OpenTask(id, (method, params, options) => {
+    const task: OpenTask = new OpenTask(id, connection.process, (method, params, options) => {
       // A server over HTTP may know its tasks after a connection was lost.
       const isLost = task.isEnded || isCurrent(connection);
       return request(isLost ? undefined : connection, method, params, options);
     });
     const release = connection.hold(() => task.end());
-    this.#tasks.add(task);
+    this.#tasks.set(task, connection);
     task.onEnd(() => {
       this.#tasks.delete(task);
       release();

@@ -29,6 +29,8 @@ export type Supervised = Omit<ConnectionListener, "onClose"> & {
   open(listener: ConnectionListener, signal: AbortSignal): Promise<Connection>;
   /** Whether the server must not be stopped, although it has no request. */
   isNeeded(): boolean;
+  /** Whether a call waits for a task at this connection, which has no request. */
+  isAwaited(connection: Connection): boolean;
   /** A connection is open, and takes new requests. */
   onConnected(connection: Connection): void;
   /** The connection has ended, or is given up. */
@@ -79,6 +81,11 @@ export class Supervisor {
     const link = this.#link;
     const connection = await link?.opening.catch(() => undefined);
     return this.#link === link ? connection : undefined;
+  }
+
+  /** The process that takes new requests; `undefined` without one. */
+  get process(): number | undefined {
+    return this.#link?.connection?.process;
   }
 
   /** Whether this connection takes new requests. */
@@ -243,9 +250,11 @@ export class Supervisor {
     }
   }
 
-  /** Ends the connections that are kept open without a request. Returns whether there were any. */
+  /** Ends the connections that are kept open without a request, and for no call. Returns whether there were any. */
   async #endHeldAlone(): Promise<boolean> {
-    const held = [...this.#links].filter(({ connection }) => connection?.isHeldAlone);
+    const held = [...this.#links].filter(
+      ({ connection }) => connection?.isHeldAlone && !this.#server.isAwaited(connection),
+    );
     await endsWithin(Promise.all(held.map((link) => link.end())), WAIT_FOR_END_MS);
     return held.length > 0;
   }

@@ -72,6 +72,7 @@ export class Upstream {
       open: (listener, signal) =>
         openConnection({ ...this.#settings, capabilities: this.#capabilities }, listener, signal),
       isNeeded: () => this.#isNeeded,
+      isAwaited: (connection) => this.#tasks.isAwaitedAt(connection),
       onConnected: (connection) => this.#restore(connection),
       onLost: () => this.#tools.drop(),
       onState: (state) => {
@@ -102,6 +103,11 @@ export class Upstream {
 
   get state(): UpstreamState {
     return this.#supervisor.state;
+  }
+
+  /** The process that takes new requests; `undefined` for a server over HTTP, or one that does not run. */
+  get process(): number | undefined {
+    return this.#supervisor.process;
   }
 
   /** Whether a request or a task is under way, or a resource is followed. */
@@ -254,6 +260,7 @@ export class Upstream {
   restart(settings: UpstreamSettings): void {
     const isKnown = !this.#tools.isEmpty || this.error !== undefined;
     this.#settings = settings;
+    this.#tasks.endDone();
     this.#supervisor.restart(settings);
     this.#tools.drop();
     for (const list of isKnown ? SERVER_LISTS : []) this.#changes.emit(list);

@@ -43,13 +43,13 @@ const methods = {
     if (isModern && capabilities?.extensions === undefined)
       throw Object.assign(new Error("Tasks"), { code: -32021, data });
     if (!isModern && task === undefined) throw new Error("The tool needs a task");
-    const taskId = randomUUID();
+    const taskId = process.env.COUNTS ? `task ${ends.size}` : randomUUID();
     ends.set(taskId, Date.now() + ms);
     return isModern ? { ...shown(taskId), resultType: "task" } : { task: shown(taskId) };
   },
   "tasks/get": ({ taskId }) => shown(taskId),
   "tasks/result": result,
-  "tasks/cancel": ({ taskId }) => ends.set(taskId, 0) && {},
+  "tasks/cancel": ({ taskId }) => (process.env.IGNORES_CANCEL ? {} : ends.set(taskId, 0) && {}),
 };
 const unknown = isModern ? "initialize" : "server/discover";
 

@@ -54,9 +54,13 @@ type ConnectionParts = {
   readonly calls: OpenCalls;
 };
 
+let processes = 0;
+
 /** A connected server. Its answers are passed through unchanged. */
 export class Connection {
   readonly era: Era;
+  /** A number for the process at its other end; `undefined` for a server over HTTP. */
+  readonly process: number | undefined;
   readonly #parts: ConnectionParts;
   readonly #listener: ConnectionListener;
   /** By URI: the updates of resources at a server of 2026-07-28. */
@@ -71,6 +75,7 @@ export class Connection {
     const { client, name, transport } = parts;
     this.era = client.getProtocolEra() === "modern" ? "modern" : "legacy";
     this.#parts = parts;
+    this.process = "lastWords" in transport ? processes++ : undefined;
     this.#session = new SessionCheck({ era: this.era, client, transport });
     this.#listener = listener;
     client.onclose = () => {
