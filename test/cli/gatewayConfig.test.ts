@@ -442,6 +442,67 @@ describe("import", () => {
     expect(await importAll()).toMatchObject({ status: 0, stderr: `${file} has all of them already.\n` });
   });
 
+  it.each<[what: string, changed: object]>([
+    ["switched off", { disabled: true }],
+    ["switched off in another way", { enabled: false }],
+    ["restricted", { deny: ["write_*"], allow: ["read_*"] }],
+    ["restricted as another host writes it", { includeTools: ["read_*"] }],
+    ["described", { description: "The events", call_timeout: 5, start_timeout: 9, era: "legacy" }],
+    ["given other tools", { tools: { a: { name: "b" } }, per_session: true }],
+    ["given a type", { type: "stdio", args: ["x", "-v"] }],
+    ["given the folder where it starts anyway", { cwd: "." }],
+    ["given another form of its variable", { env: { A: "${env:T}", B: "${env:U:-u}" } }],
+  ])("does not bring back a server that was %s", async (_, changed) => {
+    const ev = { command: "npx", args: ["x", "-v"], env: { A: "${T}", B: "${U:-u}" } };
+    write(".cursor/mcp.json", { mcpServers: { ev } });
+    writeFileSync(file, JSON.stringify({ mcpServers: { ev: { ...ev, ...changed } } }));
+    const before = read();
+    const { stdout, stderr } = await importAll("--merge", "--from", "cursor");
+    expect(stdout).toContain('the same as "ev"\n');
+    expect(stderr).toBe(`${file} has all of them already.\n`);
+    expect(read()).toBe(before);
+  });
+
+  it.each<[what: string, changed: object]>([
+    ["arguments", { args: ["y"] }],
+    ["variables", { env: { A: "${U}" } }],
+    ["folder", { cwd: "other" }],
+    ["files", { envFile: ".env" }],
+    ["program", { command: "uvx" }],
+  ])("takes a server of the same name with other %s", async (_, changed) => {
+    const ev = { command: "npx", args: ["x"], env: { A: "${T}" } };
+    write(".cursor/mcp.json", { mcpServers: { ev } });
+    writeFileSync(file, JSON.stringify({ mcpServers: { ev: { ...ev, ...changed } } }));
+    await importAll("--merge", "--from", "cursor");
+    expect(JSON.parse(read()).mcpServers).toHaveProperty("ev-cursor", ev);
+  });
+
+  it("takes a URL once whose headers several hosts write in their own way", async () => {
+    const url = "https://g.example/mcp";
+    write(".cursor/mcp.json", { mcpServers: { g: { url, headers: { Authorization: "Bearer ${env:TOK}" } } } });
+    write(".claude.json", { mcpServers: { g: { type: "http", url, headers: { authorization: "Bearer ${TOK}" } } } });
+    write(".gemini/settings.json", { mcpServers: { g: { httpUrl: url, headers: { Authorization: "Bearer $TOK" } } } });
+    write(".config/opencode/opencode.json", {
+      mcp: { g: { type: "remote", url, headers: { Authorization: "Bearer {env:TOK}" } } },
+    });
+    write(".codex/config.toml", `[mcp_servers.g]\nurl = "${url}"\nbearer_token_env_var = "TOK"\n`);
+    write(".cline/data/settings/cline_mcp_settings.json", { mcpServers: { g: { type: "sse", url } } });
+    await importAll("--from", ...["claude-code", "cursor", "gemini", "codex", "opencode", "cline"]);
+    expect(Object.keys(JSON.parse(read()).mcpServers)).toEqual(["g", "g-cline"]);
+  });
+
+  it("merges twice the same as once where inputs got other names", async () => {
+    const inputs = [{ id: "k", type: "promptString" }];
+    const servers = { code: { command: "x", env: { K: "${input:k}" } } };
+    write("app/.vscode/mcp.json", { inputs, servers });
+    writeFileSync(file, JSON.stringify({ inputs: [{ id: "k", type: "pickString" }], mcpServers: {} }));
+    await importAll("--merge", "--from", "vscode");
+    const merged = read();
+    expect(merged).toContain("${input:k-vscode}");
+    expect((await importAll("--merge", "--from", "vscode")).stderr).toBe(`${file} has all of them already.\n`);
+    expect(read()).toBe(merged);
+  });
+
   it("merges inputs, whose comments stay", async () => {
     const inputs = '[\n    // ask Bob\n    { "id": "crm", "type": "promptString" } /* keep */\n  ]';
     writeFileSync(file, `{\n  "inputs": ${inputs},\n  "mcpServers": {}\n}\n`);

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { homedir } from "node:os";
-import { relative, resolve } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import { Command, Option } from "commander";
 import { HOSTS, type Host, type HostPlace, hostPath } from "../../gateway/index.ts";
 import { CommandError } from "../CommandError.ts";
@@ -62,7 +62,11 @@ function importServers({ config: path, from, project, merge, force, dryRun, json
   const existing = force === true ? undefined : existingFile(path, merge === true);
   const before = merge === true ? existing : undefined;
   const known = existing?.found.inputs;
-  const merged = mergeServers(configs, existing?.servers ?? {}, Array.isArray(known) ? known : []);
+  const merged = mergeServers(configs, {
+    servers: existing?.servers ?? {},
+    inputs: Array.isArray(known) ? known : [],
+    folder: dirname(target),
+  });
   const mayWrite = merge === true || existing === undefined;
   const isWritten = dryRun !== true && merged.servers.size > 0 && mayWrite;
   if (isWritten) write(path, before, merged);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { mapTexts, type ServerConfig, shownName } from "../../../gateway/index.ts";
+import { connectionOf } from "./connectionOf.ts";
 import type { FoundServer, HostConfig } from "./findHostServers.ts";
 
 /** The servers of several hosts under names of their own, and what became of each. */
@@ -10,16 +11,22 @@ export type MergedServers = {
   readonly notes: ReadonlyMap<FoundServer, string | undefined>;
 };
 
+/** The config that gets the servers. */
+export type Target = {
+  /** The servers that are there already, which stay as they are. */
+  readonly servers: { readonly [name: string]: unknown };
+  readonly inputs: readonly unknown[];
+  /** Where its servers start. */
+  readonly folder: string;
+};
+
 /**
- * Merges the servers of hosts. A server that is the same as one before is taken once; another one of the same name gets
- * the name of its host too.
- *
- * @param taken the servers that are there already, which stay as they are.
+ * Merges the servers of hosts. A server that connects to the same as one before is taken once; another one of the same
+ * name gets the name of its host too.
  */
 export function mergeServers(
   configs: readonly HostConfig[],
-  taken: { readonly [name: string]: unknown },
-  takenInputs: readonly unknown[],
+  { servers: taken, inputs: takenInputs, folder }: Target,
 ): MergedServers {
   const servers = new Map<string, ServerConfig>();
   const inputs = new Map(takenInputs.map((input) => [idOf(input), input]));
@@ -38,7 +45,9 @@ export function mergeServers(
     const server = renameInputs(each.server, ids);
     // As the gateway reads it.
     const shown = shownName(each.name);
-    const name = freeName(shown, server, host.id, known);
+    const connection = connectionOf(server, folder);
+    const isSame = (value: unknown): boolean => isDeepStrictEqual(connectionOf(value, folder), connection);
+    const name = freeName(shown, host.id, known, isSame);
     const off = each.isOff === true ? [`disabled, as ${host.name} has it switched off`] : [];
     if (known.has(name)) notes.set(each, `the same as ${JSON.stringify(name)}`);
     else {
@@ -54,13 +63,14 @@ export function mergeServers(
   return { servers, inputs: needed.map(([, input]) => input), notes };
 }
 
-/** The name under which the same server is known, or the first one that is free. */
-function freeName(name: string, server: unknown, host: string, known: ReadonlyMap<string, unknown>): string {
-  const same = [...known].find(
-    ([other, value]) =>
-      (other === name || other.startsWith(`${name}-`)) &&
-      (isDeepStrictEqual(value, server) || isDeepStrictEqual(value, asItRuns(server))),
-  );
+/** The name under which the same is known, or the first one that is free. */
+function freeName(
+  name: string,
+  host: string,
+  known: ReadonlyMap<string, unknown>,
+  isSame: (value: unknown) => boolean,
+): string {
+  const same = [...known].find(([other, value]) => (other === name || other.startsWith(`${name}-`)) && isSame(value));
   if (same !== undefined) return same[0];
   let free = name;
   for (let number = 1; known.has(free); number++) free = number === 1 ? `${name}-${host}` : `${name}-${host}-${number}`;
@@ -69,19 +79,14 @@ function freeName(name: string, server: unknown, host: string, known: ReadonlyMa
 
 const isDisabled = ({ server }: FoundServer): boolean => server?.disabled === true;
 
-/** A server that is switched off, as it is where it is not. */
-function asItRuns(server: unknown): unknown {
-  const { disabled: _, ...others } = server as { readonly disabled?: unknown };
-  return others;
-}
-
 const idOf = (input: unknown): string => String((input as { id?: unknown } | null)?.id);
 
 /** Adds an input; another one with its id gets the name of its host. Answers what the id has become. */
 function addInput(input: unknown, host: string, inputs: Map<string, unknown>): [string, string][] {
   if (typeof input !== "object" || input === null || !("id" in input)) return [];
   const id = idOf(input);
-  const name = freeName(id, input, host, inputs);
+  const asked = { ...input, id };
+  const name = freeName(id, host, inputs, (value) => isDeepStrictEqual({ ...Object(value), id }, asked));
   if (!inputs.has(name)) inputs.set(name, { ...input, id: name });
   return [[id, name]];
 }
