@@ -1,9 +1,10 @@
-import { didYouMean, isMisspelt, nearest } from "../../checks/index.ts";
+import { didYouMean, isMisspelt, nearest, shorten } from "../../checks/index.ts";
 import { pointerTo } from "../../json/index.ts";
 import { isObject, type JsonSchema } from "../../schema/index.ts";
 import { isConnectionHeader } from "../connectionHeaders.ts";
 import { GatewayError } from "../GatewayError.ts";
 import { adoptServer } from "./adoptServer.ts";
+import { bareVariables } from "./bareVariables.ts";
 import { HTTP_SERVER, IGNORED_KEYS, OAUTH, requireFit, STDIO_SERVER, UNREAD_KEYS } from "./configSchema.ts";
 import type { ServerConfig } from "./GatewayConfig.ts";
 
@@ -28,7 +29,7 @@ export function readServer(name: string, given: unknown): ReadServer {
   const entry = adopted(given, path);
   const schema = schemaOf(entry, path);
   const warnings: string[] = [];
-  warnOfNames(entry, path, warnings);
+  warnOfBare(entry, path, warnings);
   const known = withoutUnknown(entry, schema, path, warnings);
   requireForwarded(known.forward_headers, `${path}/forward_headers`);
   requireFit(known, schema, path);
@@ -72,16 +73,15 @@ function requireGrant(
 }
 
 /** In the config of some hosts `$NAME` is a variable; elsewhere it is a text, such as a password. */
-function warnOfNames({ env, headers }: { readonly [key: string]: unknown }, path: string, warnings: string[]): void {
-  for (const [key, texts] of Object.entries({ env, headers })) {
-    for (const [name, text] of Object.entries(isObject(texts) ? texts : {})) {
-      const [, variable] = /^\$([A-Z_][A-Z0-9_]*)$/.exec(String(text)) ?? [];
-      if (variable === undefined) continue;
-      const place = pointerTo(pointerTo(path, key), name);
-      warnings.push(`a text with a $ is no variable here: write \${${variable}} for the variable at ${place}`);
-    }
-  }
+function warnOfBare(entry: { readonly [key: string]: unknown }, path: string, warnings: string[]): void {
+  const places = bareVariables(entry, path);
+  if (places.length === 0) return;
+  const shown = shorten(places.join(", "), MAX_PLACES);
+  warnings.push(`a name behind a $ is a text here, and a variable only in braces, such as \${NAME}, at ${shown}`);
 }
+
+/** @internal */
+const MAX_PLACES = 400;
 
 function requireForwarded(names: unknown, path: string): void {
   const list: readonly unknown[] = Array.isArray(names) ? names : [];

@@ -7,6 +7,7 @@ import { IGNORED_KEYS } from "../../../src/gateway/config/configSchema.ts";
 import { hostOfFile, hostPath } from "../../../src/gateway/config/hostPaths.ts";
 import { HOSTS } from "../../../src/gateway/config/hosts.ts";
 import { ofHost } from "../../../src/gateway/config/ofHost.ts";
+import { readConfig } from "../../../src/gateway/config/readConfig.ts";
 import type { InputValues } from "../../../src/gateway/index.ts";
 import { newFolder } from "../newFolder.ts";
 import { callTool, openGateway } from "../openListed.ts";
@@ -434,9 +435,45 @@ describe("a text with a $", () => {
   it("is a variable only of hosts that have it, and otherwise a text with a warning", async () => {
     const gateway = await openGateway({ mcpServers: { f: { command, args, env: { KEY: "$TOKEN", P: "$5 a $b" } } } });
     expect(gateway.warnings).toEqual([
-      "a text with a $ is no variable here: write ${TOKEN} for the variable at /mcpServers/f/env/KEY",
+      "a name behind a $ is a text here, and a variable only in braces, such as ${NAME}, at /mcpServers/f/env/KEY",
     ]);
     const { content } = await callTool(gateway, "exec", { server_name: "f", tool_name: "environment" });
     expect(JSON.parse(content[0]?.text ?? "")).toMatchObject({ KEY: "$TOKEN", P: "$5 a $b" });
+  });
+
+  const warned = (server: object): string[] =>
+    readConfig({ mcpServers: { a: server } }).warnings.flatMap((warning) => warning.match(/(?<= at ).*/) ?? [warning]);
+
+  it.each<[server: object, places: string]>([
+    [{ command: "x", args: ["--dir", "$HOME/data", "--key=$KEY", "-v"] }, "args/1, /mcpServers/a/args/2"],
+    [{ command: "$HOME/bin/x" }, "command"],
+    [{ command: "x", cwd: "$PROJECT", envFile: "$HOME/.env" }, "envFile, /mcpServers/a/cwd"],
+    [{ command: "x", env: { A: "Bearer $TOKEN", B: "postgres://ada:$PW@db" } }, "env/A, /mcpServers/a/env/B"],
+    [{ url: "https://$HOST/mcp?key=$KEY" }, "url"],
+    [{ url: "https://a.example", headers: { "X/Key": "Bearer $TOKEN_2" } }, "headers/X~1Key"],
+    [{ url: "https://a.example", oauth: { clientId: "id", clientSecret: "$SECRET" } }, "oauth/clientSecret"],
+    [{ command: "x", tools: { t: { defaults: { key: ["$KEY"] }, hidden: ["key"] } } }, "tools/t/defaults/key/0"],
+    [{ command: "docker", args: ["run", "-e", "A=$TOKEN", "alpine", "sh", "-c", "echo $A"] }, "args/2"],
+  ])("is told once of a server with all its places: %j", (server, places) => {
+    expect(warned(server)).toEqual([`/mcpServers/a/${places}`]);
+  });
+
+  it.each<[server: object]>([
+    [{ command: "x", args: ["^foo$", "^(A|B$)", "[$A-Z]", "$$", "$$HOME", "$1", "$5", "US$", "pa$WORD", "\\$HOME"] }],
+    [{ command: "x", args: ["${HOME}", "$(HOME)", "$.PATH", "$ref", "$_", "$A$1", "$AB$12", "a$", "$", "$ HOME"] }],
+    [{ command: "sh", args: ["-c", "TOKEN=$TOKEN exec npx server"] }],
+    [{ command: "/bin/bash", args: ["-lc", "exec $HOME/run"] }],
+    [{ command: "ssh", args: ["host", "exec $HOME/run"] }],
+    [{ command: "powershell.exe", args: ["-Command", "& $HOME/run"] }],
+    [{ command: "x", description: "Costs $USD", deny: ["$AB"], tools: { t: { description: "In $USD" } } }],
+  ])("is nothing to tell of in %j", (server) => {
+    expect(warned(server)).toEqual([]);
+  });
+
+  it("is told without the text, which may be a password, and shortly", () => {
+    const args = Array.from({ length: 1_000 }, () => "$ECRET-of-ada");
+    const [warning = "", ...others] = readConfig({ mcpServers: { a: { command: "x", args } } }).warnings;
+    expect([others, warning.length < 600]).toEqual([[], true]);
+    expect(warning).not.toContain("ECRET");
   });
 });
