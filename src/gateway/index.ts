@@ -21,3 +21,5 @@ export { openBrowser } from "./openBrowser.ts";
 // The exports of `openjiuwen-tools/gateway`.
 export * from "./public.ts";
 export type { Reload } from "./Reloads.ts";
+export { secretsOf } from "./servers/secretsOf.ts";
+export { MIN_SECRET } from "./upstream/withoutSecrets.ts";

@@ -105,6 +105,42 @@ describe("add", () => {
     },
   );
 
+  const TELLS = `warning: FILE holds credentials as text, of x. Variables such as \${NAME} keep them out of it.`;
+
+  it.each<[args: string[]]>([
+    [["--env", "API_KEY=s3cret-of-ada", "x", "node"]],
+    [["x", "https://x.example/mcp", "--header", "Authorization: Bearer s3cret-of-ada"]],
+    [["x", "https://x.example/mcp?key=s3cret-of-ada"]],
+    [["x", "node", "--token", "s3cret-of-ada"]],
+    [["x", "node", "--token=s3cret-of-ada"]],
+    [["x", "npx", "mcp-remote", "https://x.example", "--header", "Authorization: s3cret-of-ada"]],
+    [["x", "node", "postgres://ada:s3cret-of-ada@db/x"]],
+    [["x", "node", "ghp_s3cretOfAdaLovelace1815"]],
+    [["--env", "KEY=${KEY:-s3cret-of-ada}", "x", "node"]],
+  ])("of a credential says that the file holds it: %j", async (args) => {
+    const { status, stderr } = await add(...args);
+    expect([status, stderr]).toEqual([0, `${TELLS.replace("FILE", file)}\n`]);
+    mkdirSync(join(home, ".git"));
+    mkdirSync(join(home, "deep/er"), { recursive: true });
+    const deep = join(home, "deep/er/mcp.json");
+    const inTree = await gateway("add", "-c", deep, ...args);
+    const advice = " It lies in a git work tree: do not commit it.";
+    expect(inTree.stderr).toBe(`${TELLS.replace("FILE", deep)}${advice}\n`);
+  });
+
+  it.each<[args: string[]]>([
+    [["--env", "API_KEY", "x", "node"]],
+    [["--env", "KEY=${KEY:-}", "--env", "USE_TOKEN=true", "--env", "TOKEN_FILE=/run/secrets/token", "x", "node"]],
+    [["x", "https://x.example/mcp", "--header", "Authorization: Bearer ${TOKEN}"]],
+    [["x", "https://x.example/mcp?key=${KEY}&page=long-enough"]],
+    [["x", "node", "--token", "${file:/run/secrets/token}", "--password=${input:password}"]],
+    [["x", "npx", "-y", "@scope/server-x@1.2.3", "postgres://ada:${PASSWORD}@db/x", "git+ssh://git@x.example/a"]],
+    [["--variables", ".env", "x", "node", "/home/ada/keyboard", "monkey=1"]],
+  ])("has nothing to say of %j", async (args) => {
+    writeFileSync(join(home, ".env"), "TOKEN=s3cret-of-ada");
+    expect((await add(...args)).stderr).toBe("");
+  });
+
   it("keeps comments, and the key of another host", async () => {
     writeFileSync(
       file,
@@ -390,6 +426,23 @@ describe("import", () => {
     expect(stdout).not.toContain("s3cret");
     const { off, ...served } = expected;
     expect((await loadConfig(file)).mcpServers).toMatchObject(served);
+  });
+
+  it("says of which servers the file holds credentials, once it does", async () => {
+    const key = "s3cret-of-ada";
+    write(".cursor/mcp.json", {
+      mcpServers: {
+        one: { command: "x", env: { API_KEY: key } },
+        two: { url: "https://x.example", headers: { Authorization: `Bearer ${key}` }, disabled: true },
+        three: { url: "https://x.example", headers: { Authorization: "Bearer ${env:T}" } },
+      },
+    });
+    const said = `warning: ${file} holds credentials as text, of one, two. `;
+    expect((await importAll("--dry-run", "--from", "cursor")).stderr).not.toContain("credentials");
+    const { stdout, stderr } = await importAll("--json", "--from", "cursor");
+    expect(stderr).toContain(said);
+    expect(stdout + stderr).not.toContain(key);
+    expect((await importAll("--merge", "--from", "cursor")).stderr).not.toContain("credentials");
   });
 
   it("gives servers the names that the gateway reads", async () => {

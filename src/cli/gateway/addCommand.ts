@@ -6,6 +6,7 @@ import { printableLine } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
 import { ConfigFile } from "./config/ConfigFile.ts";
 import { changeConfig } from "./config/changeConfig.ts";
+import { warnOfCredentials } from "./config/warnOfCredentials.ts";
 import { fileOption } from "./withGateway.ts";
 
 type Flags = {
@@ -99,6 +100,7 @@ function addTo(name: string, words: readonly string[], flags: Flags): void {
   file.save();
   const start = hasRelative(words) && "command" in entry ? ` It starts in ${startOf(entry.cwd, flags.config)}.` : "";
   console.log(`Added ${JSON.stringify(name)} to ${flags.config}.${start}`);
+  warnOfCredentials(flags.config, [[name, entry]]);
 }
 
 const startOf = (cwd = ".", config: string): string => printableLine(resolve(dirname(config), cwd));

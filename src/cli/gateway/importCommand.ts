@@ -13,6 +13,7 @@ import { changeConfig } from "./config/changeConfig.ts";
 import { describeServer } from "./config/describeServer.ts";
 import { type FoundServer, findHostServers, type HostConfig } from "./config/findHostServers.ts";
 import { type MergedServers, mergeServers } from "./config/mergeServers.ts";
+import { warnOfCredentials } from "./config/warnOfCredentials.ts";
 import { linesOf } from "./listCommand.ts";
 import { fileOption } from "./withGateway.ts";
 
@@ -74,6 +75,7 @@ function importServers({ config: path, from, project, merge, force, dryRun, json
   else tellHosts(configs, merged, place.home);
   if (configs.length === 0 && !json) tellPlaces(place, hosts);
   tellResult(path, { configs, merged, isWritten, isMerged: merge === true, isDry: dryRun === true });
+  if (isWritten) warnOfCredentials(path, merged.servers);
 }
 
 function placeOf(project: string): HostPlace {

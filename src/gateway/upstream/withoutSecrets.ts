@@ -29,8 +29,8 @@ export function dataWithoutSecrets(data: unknown, secrets: readonly string[] = [
 /** The characters of a message, much of which is from the server. @internal */
 export const MAX_MESSAGE = 4_000;
 
-/** A shorter value of a header is no secret, and may be part of other words. */
-const MIN_SECRET = 8;
+/** The characters of a secret: a shorter value may be a part of other words. */
+export const MIN_SECRET = 8;
 
 const isSecret = ({ length }: string): boolean => length >= MIN_SECRET;
 
