@@ -265,8 +265,16 @@ describe("add", () => {
 
   it("leaves a file alone that is no config", async () => {
     writeFileSync(file, '{"mcpServers": ["x"]}');
-    expect((await add("x", "node")).stderr).toContain("expected an object at /mcpServers");
+    expect((await add("x", "node")).stderr).toContain(
+      "expected an object with the servers by their names at /mcpServers",
+    );
     expect(read()).toBe('{"mcpServers": ["x"]}');
+    writeFileSync(file, '{"servers": []}');
+    expect((await add("x", "node")).stderr).toContain("expected an object with the servers by their names at /servers");
+    expect(read()).toBe('{"servers": []}');
+    writeFileSync(file, '{"servers": null}');
+    await add("x", "node");
+    expect(JSON.parse(read())).toEqual({ servers: { x: { command: "node" } } });
     writeFileSync(file, "{ mcpServers: ");
     expect((await add("x", "node")).stderr).toContain(`${file}:1:3: `);
     expect(read()).toBe("{ mcpServers: ");

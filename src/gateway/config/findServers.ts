@@ -37,7 +37,20 @@ export function findServers(config: { readonly [key: string]: unknown }): FoundS
   if (isObject(mcp) && Object.values(mcp).some(isOfOpencode)) {
     return { servers: mcp, path: ["mcp"], others, isForeign: true };
   }
-  return { path: ["mcpServers"], others: config, isForeign: false };
+  return withoutObject(config) ?? { path: ["mcpServers"], others: config, isForeign: false };
+}
+
+/** The servers in a form that no host has, such as a list. Other programs may have another setting `mcp`. */
+function withoutObject(config: { readonly [key: string]: unknown }): FoundServers | undefined {
+  const { mcp } = config;
+  const [key, isForeign = true] = KEYS.find(([each]) => Object.hasOwn(config, each)) ?? [Array.isArray(mcp) && "mcp"];
+  if (key) {
+    const { [key]: servers, inputs, ...others } = config;
+    return { servers, path: [key], inputs, others, isForeign };
+  }
+  if (!isObject(mcp) || !Array.isArray(mcp.servers)) return undefined;
+  const { mcp: _, ...others } = config;
+  return { servers: mcp.servers, path: ["mcp", "servers"], inputs: mcp.inputs, others, isForeign: true };
 }
 
 const isOfOpencode = (entry: unknown): boolean =>

@@ -5,7 +5,7 @@ import { GatewayError } from "../GatewayError.ts";
 import { MAX_SERVER_NAME_LENGTH } from "../limits.ts";
 import { stripInvisible } from "../stripInvisible.ts";
 import { GATEWAY, IGNORED_SETTINGS, requireFit } from "./configSchema.ts";
-import { findServers } from "./findServers.ts";
+import { type FoundServers, findServers } from "./findServers.ts";
 import type { GatewayConfig, ServerConfig } from "./GatewayConfig.ts";
 import type { Host } from "./Host.ts";
 import { ofHost } from "./ofHost.ts";
@@ -34,6 +34,7 @@ export function readConfig(given: unknown, host?: Host): ReadConfig {
   if (!isObject(given)) requireFit(given, GATEWAY, "");
   const found = findServers(given as { readonly [key: string]: unknown });
   const { servers, others, isForeign: isOfHost } = found;
+  requireServers(found);
   const warnings: string[] = [];
   const settings = ownSettings(others, isOfHost, warnings);
   requireFit({ ...settings, ...(servers !== undefined && { mcpServers: servers }) }, GATEWAY, "");
@@ -55,6 +56,14 @@ export function readConfig(given: unknown, host?: Host): ReadConfig {
   }
   const config = { ...DEFAULTS, ...settings, ...inputs, mcpServers: Object.fromEntries(mcpServers) };
   return { config, faults, warnings };
+}
+
+/** The error of the schema would not name the key under which the servers stand. */
+function requireServers({ servers, path }: FoundServers): void {
+  if (servers === undefined || isObject(servers)) return;
+  const received = servers === null ? "null" : Array.isArray(servers) ? "a list" : `a ${typeof servers}`;
+  const reason = `expected an object with the servers by their names, received ${received}`;
+  throw new GatewayError("invalid_config", pointerTo("", ...path), reason);
 }
 
 type Optional = "idle_timeout" | "max_result_len" | "inputs";

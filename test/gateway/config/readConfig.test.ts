@@ -49,7 +49,17 @@ describe("readConfig", () => {
     ["no object", null, "", "expected object, received null"],
     ["no servers", {}, "", 'expected the property "mcpServers"'],
     ["servers under a misspelt key", { mcpServer: {} }, "/mcpServer", 'Did you mean "mcpServers"?'],
-    ["servers in a list", { mcpServers: [files] }, "/mcpServers", "expected object, received array"],
+    ...["mcpServers", "servers", "mcp", "context_servers", "mcp.servers", "amp.mcpServers", "mcp_servers"].map(
+      (key): [string, object, string, string] => [
+        `servers in a list of ${key}`,
+        { [key]: [files] },
+        `/${key}`,
+        "expected an object with the servers by their names, received a list",
+      ],
+    ),
+    ["a list in an object", { mcp: { servers: [] } }, "/mcp/servers", "by their names, received a list"],
+    ["a name of a server", { servers: "files" }, "/servers", "by their names, received a string"],
+    ["null for the servers", { servers: null }, "/servers", "by their names, received null"],
     [
       "a misspelt setting",
       { mcpServers: {}, disabledTools: ["*"] },

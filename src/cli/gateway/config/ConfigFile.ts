@@ -78,7 +78,7 @@ export class ConfigFile {
   get servers(): { readonly [name: string]: unknown } {
     const { servers = {}, path } = this.found;
     if (servers !== null && (typeof servers !== "object" || Array.isArray(servers))) {
-      throw new CommandError(`${this.file}: expected an object at /${path.join("/")}`);
+      throw new CommandError(`${this.file}: expected an object with the servers by their names at /${path.join("/")}`);
     }
     return (servers ?? {}) as { readonly [name: string]: unknown };
   }
