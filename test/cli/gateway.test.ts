@@ -94,7 +94,16 @@ describe("usage", () => {
       2,
     ],
     ["another form", ["gateway", "-c", one, "--schemas", "short"], /Allowed choices are full, compact/, 2],
-    ["no prefix for two", ["gateway", "-c", both, "--no-prefix"], /true for several servers/],
+    [
+      "no prefix for two",
+      ["gateway", "-c", both, "--no-prefix"],
+      /^error: --no-prefix serves the tools of a single server: .* has 2 servers\n$/,
+    ],
+    [
+      "no prefix for none",
+      ["gateway", "-c", configFile({ mcpServers: {} }), "--no-prefix"],
+      /error: --no-prefix serves the tools of a single server: .* has no servers\n$/,
+    ],
     ["a tool that nothing holds back", ["gateway", "approve", "good", "-c", one], /needs `pin: true`/],
     ["an unknown server", ["gateway", "approve", "godo", "-c", one], /Unknown server "godo"\. Did you mean "good"\?/],
   ])("%s", async (_, args, said, code = 1, token = "") => {

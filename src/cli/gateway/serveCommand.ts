@@ -1,6 +1,7 @@
 import { Command, Option } from "commander";
 import { OptionError } from "../../checks/index.ts";
 import { type Gateway, type McpService, type Reload, type ServeOptions, serveService } from "../../gateway/index.ts";
+import { CommandError } from "../CommandError.ts";
 import { printableLine, printableMessage } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
 import {
@@ -92,7 +93,11 @@ function tellAddress(url: string, tokenEnv: string | undefined): void {
 const IN_TERMINAL =
   "Serving over standard input and output, for a host of MCP that starts this command; Ctrl+C ends it, --http serves over HTTP";
 
-function serviceOf(gateway: Gateway, { passThrough, schemas, prefix }: Flags): McpService {
+function serviceOf(gateway: Gateway, { config, passThrough, schemas, prefix }: Flags): McpService {
+  const { length } = gateway.servers;
+  if (!prefix && length !== 1) {
+    throw new CommandError(`--no-prefix serves the tools of a single server: ${config} has ${length || "no"} servers`);
+  }
   return passThrough === true ? gateway.passThrough({ schemas, prefix }) : gateway.service;
 }
 
