@@ -9,6 +9,7 @@ import { describeValue, didYouMean, loadOptional, shorten } from "../checks/inde
  * - `invalid_pins`: the store of approved tools cannot be read or written.
  * - `not_authorized`: the host refused a call.
  * - `invalid_embedding`: `embed` did not return one vector for each text, all of one length.
+ * - `closed`: the gateway was used after `close()`.
  *
  * @example
  * const code: GatewayErrorCode = "invalid_tool";
@@ -23,7 +24,8 @@ export type GatewayErrorCode =
   | "unknown_resource"
   | "invalid_pins"
   | "not_authorized"
-  | "invalid_embedding";
+  | "invalid_embedding"
+  | "closed";
 
 /**
  * The error for input that the gateway cannot use; `path` is a JSON Pointer to the place in it.

@@ -49,12 +49,12 @@ export class Reloads {
     return this.#error === undefined ? this.#warnings : [...this.#warnings, this.#error];
   }
 
-  /** @throws {GatewayError} `invalid_config` */
+  /** @throws {GatewayError} `invalid_config`, `closed` */
   reload(given?: GatewayConfig | string): Promise<Reloaded> {
     const work = this.#queue.then(async () => {
       const read = await this.#init.read(given);
       const { config, warnings } = read;
-      if (this.#isClosed) throw new GatewayError("invalid_config", "", "the gateway is closed");
+      if (this.#isClosed) throw new GatewayError("closed", "", "the gateway is closed");
       const reloaded = this.#init.servers.reload(read);
       this.#warnings = [...warnings, ...this.#unchangeable(config)];
       this.#error = undefined;

@@ -127,10 +127,14 @@ export type Gateway = {
    * Goes on with another config, or with that of its file as it is now. Servers whose entry is the same keep running;
    * calls that are under way are answered. If it throws, nothing has changed.
    *
-   * @throws {GatewayError} `invalid_config`
+   * @throws {GatewayError} `invalid_config`, `closed`
    */
   reload(config?: GatewayConfig | string): Promise<Reloaded>;
-  /** The tools that a question is about, of all servers. */
+  /**
+   * The tools that a question is about, of all servers.
+   *
+   * @throws {GatewayError} `closed`
+   */
   search(queries: string | readonly string[], limits?: SearchLimits): Promise<ToolHit[]>;
   /** The uses of tools after a search, as data for the option `memory`. */
   readonly memory: readonly ToolUse[];

@@ -122,7 +122,7 @@ export async function openGateway(given: CompleteConfig, { onInput = {}, ...opti
     onChange: (listener) => servers.listeners.onChange(listener),
     reload: (next) => reloads.reload(next),
     async search(queries, limits) {
-      if (isClosed) throw new GatewayError("invalid_config", "", "the gateway is closed");
+      if (isClosed) throw new GatewayError("closed", "", "the gateway is closed");
       return servers.search(queries, limits);
     },
     get memory() {

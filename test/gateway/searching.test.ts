@@ -114,8 +114,10 @@ describe("a search over three hundred tools", () => {
   });
 });
 
-it("a search after the end is an error, and not an answer without tools", async () => {
+it("a search or another config after the end is an error, and not an answer without tools", async () => {
   const gateway = await openGateway({ mcpServers: {} });
   await gateway.close();
-  await expect(gateway.search("anything")).rejects.toThrow("the gateway is closed");
+  const closed = { name: "GatewayError", code: "closed", message: "the gateway is closed" };
+  await expect(gateway.search("anything")).rejects.toMatchObject(closed);
+  await expect(gateway.reload({ mcpServers: {} })).rejects.toMatchObject(closed);
 });
