@@ -2,6 +2,7 @@
 export type { CallRecord } from "./calls/CallRecord.ts";
 export type { CallMeter } from "./calls/CallTelemetry.ts";
 export { loadOpenTelemetry } from "./calls/loadOpenTelemetry.ts";
+export { isSecretName } from "./calls/maskedArguments.ts";
 export { adoptServer } from "./config/adoptServer.ts";
 export { type FoundServers, findServers } from "./config/findServers.ts";
 export type { ServerConfig } from "./config/GatewayConfig.ts";

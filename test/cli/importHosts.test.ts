@@ -85,7 +85,9 @@ describe("servers that are switched off elsewhere than in their entries", () => 
     const { status, stdout } = await importAll();
     expect(status).toBe(0);
     expect(servers()).toMatchObject({ [name]: { ...SERVER, disabled: true } });
-    expect(stdout).toMatch(new RegExp(`^  ${name}  stdio  node  disabled, as ${host} has it switched off$`, "m"));
+    expect(stdout).toMatch(
+      new RegExp(`^  ${name}  stdio  node a\\.js  disabled, as ${host} has it switched off$`, "m"),
+    );
   });
 
   it("are enabled for another folder, or in another file", async () => {

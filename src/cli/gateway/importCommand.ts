@@ -14,7 +14,7 @@ import { describeServer } from "./config/describeServer.ts";
 import { type FoundServer, findHostServers, type HostConfig } from "./config/findHostServers.ts";
 import { type MergedServers, mergeServers } from "./config/mergeServers.ts";
 import { warnOfCredentials } from "./config/warnOfCredentials.ts";
-import { linesOf } from "./listCommand.ts";
+import { serverLines } from "./serverLines.ts";
 import { fileOption } from "./withGateway.ts";
 
 type Flags = {
@@ -148,7 +148,7 @@ function tellResult(path: string, { configs, merged, isWritten, isMerged, isDry 
 function linesOfHost({ host, file, servers, error }: HostConfig, { notes }: MergedServers, home: string): string {
   const title = `${styled("bold", host.name)}  ${printableLine(shortPath(file, home))}`;
   if (error !== undefined) return `${title}\n  ${printableMessage(error)}`;
-  const lines = linesOf(
+  const lines = serverLines(
     servers.map((found) => {
       const note = notes.get(found);
       return { ...describe(found), ...(note !== undefined && { note }) };

@@ -1,12 +1,11 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
 import { readParsed, shownName } from "../../gateway/index.ts";
-import { padColumns, widthFor } from "../output/columns.ts";
-import { printableLine, printableMessage } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
 import { ConfigFile } from "./config/ConfigFile.ts";
-import { type DescribedServer, describeServer } from "./config/describeServer.ts";
+import { describeServer } from "./config/describeServer.ts";
 import { switchWarnings } from "./config/switchedOff.ts";
+import { type ListedServer, serverLines } from "./serverLines.ts";
 import { fileOption, requireConfig } from "./withGateway.ts";
 
 /** `openjiuwen-tools gateway list` */
@@ -17,8 +16,6 @@ export function listCommand(): Command {
     .option("--json", "write JSON")
     .action(list);
 }
-
-type ListedServer = DescribedServer & { readonly name: string; readonly error?: string };
 
 function list({ config: path, json }: { config: string; json?: true }): void {
   requireConfig(path);
@@ -33,19 +30,6 @@ function list({ config: path, json }: { config: string; json?: true }): void {
     return { name, ...describeServer(entry), ...(error !== undefined && { error }) };
   });
   if (json) console.log(JSON.stringify(servers, undefined, 2));
-  else console.log(servers.length === 0 ? "The config has no servers." : linesOf(servers).join("\n"));
+  else console.log(servers.length === 0 ? "The config has no servers." : serverLines(servers).join("\n"));
   if (faults.size > 0) process.exitCode = 1;
-}
-
-/** The lines of servers: name, kind, target, and what hinders them. */
-export function linesOf(servers: readonly (ListedServer & { readonly note?: string })[]): string[] {
-  const rows = servers.map(({ name, type, target, disabled, error, note }) => ({
-    cells: [printableLine(name), type, printableLine(target)],
-    last: error === undefined ? (note ?? (disabled ? "disabled" : "")) : `cannot be started: ${error}`,
-  }));
-  const widths = [0, 1, 2].map((column) => widthFor(rows.map(({ cells }) => cells[column] as string)));
-  return rows.map(({ cells, last }) => {
-    const padded = cells.map((cell, column) => padColumns(cell, widths[column] as number));
-    return [...padded, printableMessage(last)].join("  ").trimEnd();
-  });
 }

@@ -1,11 +1,14 @@
 import { basename } from "node:path";
 import { adoptServer } from "../../../gateway/index.ts";
+import { plainArguments } from "./plainArguments.ts";
 
 /** The description of a server of a config, without values and arguments that may be secret. */
 export type DescribedServer = {
   readonly type: "stdio" | "http" | "sse" | "unknown";
   /** The program, and the package that it runs; or the host of a URL. */
   readonly target: string;
+  /** Its first arguments, up to one that may be secret. */
+  readonly args?: readonly string[];
   /** The names of its variables and headers. */
   readonly env?: readonly string[];
   readonly headers?: readonly string[];
@@ -16,13 +19,13 @@ export type DescribedServer = {
  * Describes the entry of a server, in the form of any host.
  *
  * @example
- * describeServer({ command: "npx", args: ["-y", "server-x", "--key=s3cret"], env: { KEY: "s3cret" } });
- * // { type: "stdio", target: "npx server-x", env: ["KEY"] }
+ * describeServer({ command: "npx", args: ["-y", "server-x", "/srv", "--key=s3cret"], env: { KEY: "s3cret" } });
+ * // { type: "stdio", target: "npx server-x", args: ["/srv"], env: ["KEY"] }
  */
 export function describeServer(given: unknown): DescribedServer {
   const { command, args, url, type, env, headers, enabled, disabled } = adopted(given);
   return {
-    ...(typeof command === "string" ? { type: "stdio", target: programOf(command, args) } : remoteOf(url, type)),
+    ...(typeof command === "string" ? commandOf(command, args) : remoteOf(url, type)),
     ...namesOf("env", env),
     ...namesOf("headers", headers),
     ...((enabled === false || disabled === true) && { disabled: true }),
@@ -44,12 +47,18 @@ const RUNNERS = /^(?:npx|uvx|bunx|pipx|pnpx)(?:\.cmd|\.exe)?$/i;
 /** The options of these programs behind which the package comes. Behind others may be a value, such as a password. */
 const OPTIONS: ReadonlySet<unknown> = new Set(["-y", "--yes", "-q", "--quiet", "-p", "--package", "--from", "--bun"]);
 
-function programOf(command: string, args: unknown): string {
+function commandOf(command: string, given: unknown): Pick<DescribedServer, "type" | "target" | "args"> {
   const name = nameOf(command);
-  if (!RUNNERS.test(name) || !Array.isArray(args)) return name;
-  const first = args.find((arg) => !OPTIONS.has(arg));
-  return /^@?\w[\w.-]*(?:\/[\w.-]+)?(?:@[\w.^~-]+)?$/.test(first ?? "") ? `${name} ${first}` : name;
+  const words: readonly unknown[] = Array.isArray(given) ? given : [];
+  const isRunner = RUNNERS.test(name);
+  const first = isRunner ? words.findIndex((word) => !OPTIONS.has(word)) : -1;
+  const known = first < 0 ? undefined : PACKAGE.exec(String(words[first]))?.[0];
+  const args = isRunner && known === undefined ? [] : plainArguments(name, words.slice(first + 1));
+  const target = known === undefined ? name : `${name} ${known}`;
+  return { type: "stdio", target, ...(args.length > 0 && { args }) };
 }
+
+const PACKAGE = /^@?\w[\w.-]*(?:\/[\w.-]+)?(?:@[\w.^~-]+)?$/;
 
 /** The program without variables before it and arguments behind it, which somebody may have written in one text. */
 function nameOf(command: string): string {
