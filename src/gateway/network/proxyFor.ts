@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net";
+import { domainToASCII } from "node:url";
 import type { Environment } from "../config/expandVariables.ts";
 import { isLoopback } from "../isLoopback.ts";
 
@@ -46,7 +47,9 @@ function isExempt({ protocol, hostname, port }: URL, environment: Environment): 
     if (entry === "*") return true;
     const [, name = "", onlyPort] = /^(\[.*\]|[^:]*|.*:.*:.*?)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? [];
     if (name === "" || (onlyPort !== undefined && onlyPort !== ownPort)) return false;
-    const domain = withoutFinalDot(withoutBrackets(name).replace(/^\*?\./, ""));
+    const written = withoutFinalDot(withoutBrackets(name).replace(/^\*?\./, ""));
+    // A URL has an international name in ASCII.
+    const domain = domainToASCII(written) || written;
     return isInRange(host, name) || host === domain || host.endsWith(`.${domain}`);
   });
 }

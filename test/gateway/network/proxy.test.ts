@@ -66,6 +66,10 @@ describe("proxyFor", () => {
     ["https://[fd00::1]/", { HTTPS_PROXY: "http://p:1", NO_PROXY: "fd00::/8" }, undefined],
     ["https://crm.example./", { HTTPS_PROXY: "http://p:1", NO_PROXY: "crm.example" }, undefined],
     [HTTPS, { HTTPS_PROXY: "http://p:1", NO_PROXY: ".example." }, undefined],
+    ["https://bücher.example/", { HTTPS_PROXY: "http://p:1", NO_PROXY: "bücher.example" }, undefined],
+    ["https://bücher.example/", { HTTPS_PROXY: "http://p:1", NO_PROXY: "xn--bcher-kva.example" }, undefined],
+    ["https://www.xn--bcher-kva.example/", { HTTPS_PROXY: "http://p:1", NO_PROXY: "*.BÜCHER.example" }, undefined],
+    ["https://bucher.example/", { HTTPS_PROXY: "http://p:1", NO_PROXY: "bücher.example" }, "http://p:1/"],
     [HTTPS, { HTTPS_PROXY: "http://p:1", NO_PROXY: "" }, "http://p:1/"],
   ])("%s with %j: %s", (url, environment, proxy) => {
     expect(proxyFor(new URL(url), environment)?.href).toBe(proxy);
