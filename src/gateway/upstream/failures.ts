@@ -260,4 +260,6 @@ export type ServerTransport = Transport &
   FailureFacts & {
     /** Whether the server keeps a session, also if the transport knows no id of it. */
     readonly hasSession?: boolean | undefined;
+    /** Called when the server sends nothing by itself any more, because it does not know the session. */
+    onSessionLost?: (() => void) | undefined;
   };

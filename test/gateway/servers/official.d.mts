@@ -2,7 +2,7 @@ export type Official = {
   readonly url: URL;
   readonly port: number;
   readonly state: { readonly events: string[] };
-  readonly sessions: ReadonlyMap<string, unknown>;
+  readonly sessions: Map<string, { readonly server: { close(): Promise<void> } }>;
   readonly requests: readonly { readonly method: string; readonly headers: { readonly [name: string]: string } }[];
   cut(): void;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
@@ -132,6 +132,46 @@ describe("over HTTP", () => {
     await server.close();
     await until(() => upstream.state === "idle");
   }, 15_000);
+
+  it("a session that an older server has forgotten is seen although nobody asks it", async () => {
+    const server = await serve({ era: "legacy" });
+    const upstream = openHttp(server.url);
+    await upstream.listTools();
+    await until(() => server.requests.some(({ method }) => method === "GET"));
+    for (const session of server.sessions.values()) await session.server.close();
+    server.sessions.clear();
+    await until(() => upstream.state === "idle");
+    expect(textOf(await upstream.callTool("echo", { text: "again" }))).toBe("again");
+  });
+
+  it.each([400, 404, 405, 503])("a call is answered although the stream is refused by %i meanwhile", async (status) => {
+    const streams: ServerResponse[] = [];
+    let [isOver, answer] = [false, (): unknown => undefined];
+    const server = await serveOddHttp({
+      before: async (request, response, message) => {
+        if (request.method === "DELETE") return response.writeHead(200).end() !== undefined;
+        if (request.method !== "GET") {
+          if (message?.params?.name === "echo") await new Promise<void>((resolve) => (answer = resolve));
+          return false;
+        }
+        if (isOver) return response.writeHead(status).end() !== undefined;
+        response.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
+        return streams.push(response) > 0;
+      },
+    });
+    opened.push(server);
+    const upstream = openHttp(server.url, { era: "legacy" });
+    const call = upstream.callTool("echo", { text: "hi" });
+    await until(() => streams.length === 1 && server.requests.some(({ message }) => message?.params?.name === "echo"));
+    isOver = true;
+    streams[0]?.end();
+    await until(() => server.requests.filter(({ method }) => method === "GET").length > 1);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(upstream.state).toBe("ready");
+    answer();
+    expect(await call).toHaveProperty("content");
+    await until(() => upstream.state === "idle");
+  });
 
   it("arguments are repeated in the headers that a schema of 2026-07-28 asks for", async () => {
     const server = await serve({ era: "modern" });

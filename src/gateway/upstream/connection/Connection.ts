@@ -82,6 +82,7 @@ export class Connection {
       this.#over.abort();
       listener.onClose();
     };
+    transport.onSessionLost = () => this.giveUp();
     const lists = {
       onListChanged: listener.onListChanged,
       onListsSilent: (some: readonly ServerList[], error?: RawResult) =>

@@ -38,6 +38,7 @@ export class HttpTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: Transport["onmessage"];
+  onSessionLost?: () => void;
   readonly hasPerRequestStream = true;
   readonly url: URL;
   readonly #inner: StreamableHTTPClientTransport;
@@ -45,6 +46,8 @@ export class HttpTransport implements Transport {
   readonly #messages: RawMessages;
   /** The requests without an answer. */
   readonly #open: Map<JsonRpcId, OpenRequest> = new Map();
+  /** Whether the stream of an older server's notifications was open. */
+  #hasStreamed = false;
   #closing: Promise<void> | undefined;
 
   constructor(url: URL, settings: HttpSettings, messages: RawMessages) {
@@ -56,6 +59,7 @@ export class HttpTransport implements Transport {
           if (isStream(init) && init?.signal?.aborted !== true) void this.close();
           throw cause;
         });
+        if (isStream(init)) this.#noteStream(response, new Headers(init?.headers));
         return this.#receive(response, idOf(init?.body), maxBytes);
       },
       reconnectionScheduler: (reconnect, delay) => {
@@ -133,6 +137,17 @@ export class HttpTransport implements Transport {
     }
   }
 
+  /** A server that does not open the stream again, which broke off, has forgotten the session or is another one. */
+  #noteStream({ ok, status }: Response, headers: Headers): void {
+    if (ok) this.#hasStreamed = true;
+    else if (this.#hasStreamed && (status === NOT_FOUND || !this.#isOfAnswer(headers))) this.onSessionLost?.();
+  }
+
+  /** Whether the rest of an answer may be asked for, which a server need not have. */
+  #isOfAnswer(headers: Headers): boolean {
+    return this.#open.size > 0 && headers.has("last-event-id");
+  }
+
   #forget(id: JsonRpcId): void {
     this.#open.delete(id);
     this.#messages.forget(id);
@@ -198,6 +213,9 @@ const exactBody = (init: RequestInit | undefined): RequestInit | undefined =>
 const CANCELLED = "notifications/cancelled";
 const NO_ANSWER = new TransportFault("ended", "expected an answer, received the end of the response");
 const END_OF_SESSION = 1_000;
+
+/** The status for a session that the server does not know. */
+const NOT_FOUND = 404;
 
 /** The shortest time before a stream that ended is opened again. */
 const RECONNECT_MS = 1_000;
