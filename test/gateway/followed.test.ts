@@ -187,6 +187,50 @@ it.each([
   },
 );
 
+/** A server with a folder, which sends updates of files when it is followed, and says what it reads. */
+const FOLDER = `
+  require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
+    const { id, method, params } = JSON.parse(line);
+    const send = (message) => console.log(JSON.stringify({ jsonrpc: "2.0", ...message }));
+    const results = {
+      initialize: {
+        protocolVersion: "2025-11-25",
+        capabilities: { resources: { subscribe: true } },
+        serverInfo: { name: "folder", version: "1" },
+      },
+      "tools/list": { tools: [] },
+      "resources/list": { resources: [{ uri: "file:///dir", name: "dir" }] },
+      "resources/templates/list": { resourceTemplates: [] },
+      "resources/read": { contents: [{ uri: params?.uri, text: process.env.OWNER }] },
+      "resources/subscribe": {},
+    };
+    if (id === undefined) return;
+    if (!Object.hasOwn(results, method)) return send({ id, error: { code: -32601, message: method } });
+    send({ id, result: results[method] });
+    if (method !== "resources/subscribe") return;
+    for (const name of ["dir", "dir/a.txt", "dirty", "other/dir/a.txt"])
+      send({ method: "notifications/resources/updated", params: { uri: "file:///" + name } });
+  });
+`;
+
+it("updates of what is below a followed resource are passed on, by URIs that lead to the same server", async () => {
+  const folder = (OWNER: string) => ({ ...entry(), args: ["-e", FOLDER], env: { OWNER } });
+  const gateway = await openGateway(config({ one: folder("one"), two: folder("two") }));
+  const service = gateway.passThrough();
+  const caller = callerWith({ client: {} });
+  for (const [uri, owner] of [
+    ["file:///dir", "one"],
+    ["file://two//dir", "two"],
+  ] as const) {
+    const updates: unknown[] = [];
+    const end = await service.followResource?.(uri, (params) => updates.push(params.uri), caller);
+    await expect.poll(() => updates).toEqual([uri, `${uri}/a.txt`]);
+    const read = await service.methods?.["resources/read"]?.({ uri: `${uri}/a.txt` }, caller);
+    expect(read).toEqual({ contents: [{ uri: `${uri}/a.txt`, text: owner }] });
+    end?.();
+  }
+});
+
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

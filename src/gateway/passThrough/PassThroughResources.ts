@@ -59,7 +59,10 @@ export class PassThroughResources {
     const follow = async (asking: McpCaller, where: (work: Work<() => void>) => Promise<() => void>): Promise<void> => {
       const end = await where((server, own) => {
         at = { server, uri: own };
-        const onUpdate = (params: RawResult): void => listener({ ...params, uri });
+        // Of a part of the resource, the public URI is below that of the resource.
+        const publicOf = (changed: string): string =>
+          changed === own ? uri : this.#uris.publish(server, changed, uri + changed.slice(own.length));
+        const onUpdate = (params: RawResult): void => listener({ ...params, uri: publicOf(params.uri as string) });
         const { upstream } = this.#servers.require(server);
         return upstream.followResource(own, onUpdate, { signal: asking.signal, onRetired: () => void again() });
       });

@@ -26,11 +26,12 @@ export class UriRoutes {
     }
   }
 
-  publish(server: string, uri: string): string {
+  /** `wanted` is the public URI that it gets if that is free. Default: its own. */
+  publish(server: string, uri: string, wanted: string = uri): string {
     const key = JSON.stringify([server, uri]);
     const known = this.#published.get(key);
     if (known !== undefined) return known;
-    let published = uri;
+    let published = wanted;
     while (this.#routes.has(published)) published = withServer(published, server);
     this.#routes.set(published, { server, uri });
     this.#published.set(key, published);

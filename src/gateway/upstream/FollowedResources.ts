@@ -52,9 +52,15 @@ export class FollowedResources {
     return () => this.#unfollow(uri, follower);
   }
 
+  /** The URI of an update may be that of a part of what is followed, such as a file in a folder. */
   notify(params: RawResult): void {
     const { uri } = params;
-    for (const { onUpdate } of (typeof uri === "string" && this.#followers.get(uri)) || []) onUpdate(params);
+    if (typeof uri !== "string") return;
+    for (const followed of this.#followers.keys()) if (isWithin(uri, followed)) this.#tell(followed, params);
+  }
+
+  #tell(uri: string, params: RawResult): void {
+    for (const { onUpdate } of this.#followers.get(uri) ?? []) onUpdate(params);
   }
 
   /** Subscribes to all of them at a new connection. */
@@ -64,7 +70,7 @@ export class FollowedResources {
     this.#connectedAt = performance.now();
     for (const uri of this.#followers.keys()) {
       // The resource may have changed in between.
-      const notify = (): void => this.notify({ uri });
+      const notify = (): void => this.#tell(uri, { uri });
       const refused = (): void => {
         if (!connection.over.aborted) this.lose(uri);
       };
@@ -138,6 +144,10 @@ export class FollowedResources {
     supervisor.stopWhenIdle();
   }
 }
+
+/** Whether a URI is another one, or below it in the hierarchy of its path. */
+const isWithin = (uri: string, other: string): boolean =>
+  uri.startsWith(other) && (uri.length === other.length || other.endsWith("/") || uri[other.length] === "/");
 
 /** The pauses before a server is connected again. */
 const FIRST_PAUSE_MS = 500;

@@ -11,6 +11,15 @@ it("a URI of one server never leads to another", () => {
   expect(routes.find("ui://erp/erp/form")).toEqual({ server: "erp", uri: "ui://form" });
 });
 
+it("a URI below another one stays below it", () => {
+  const routes = new UriRoutes();
+  for (const server of ["crm", "erp"]) routes.publish(server, "file:///dir");
+  expect(routes.publish("erp", "file:///dir/a", "file://erp//dir/a")).toBe("file://erp//dir/a");
+  expect(routes.publish("erp", "file:///dir/a")).toBe("file://erp//dir/a");
+  expect(routes.find("file://erp//dir/a")).toEqual({ server: "erp", uri: "file:///dir/a" });
+  expect(routes.publish("crm", "file:///dir/a")).toBe("file:///dir/a");
+});
+
 it("a URI of a server that is gone is free", () => {
   const routes = new UriRoutes();
   for (const server of ["old", "other"]) routes.publish(server, "file:///a");
