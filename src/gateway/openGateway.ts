@@ -25,6 +25,7 @@ import { inspectTool } from "./tools/inspect.ts";
 import { resourcesTool } from "./tools/resources.ts";
 import { searchTool } from "./tools/search.ts";
 import type { Toon } from "./tools/shownResult.ts";
+import { userKey } from "./userKey.ts";
 
 /** What a gateway needs besides its config. */
 export type OpenOptions = ServerRegistryOptions &
@@ -153,7 +154,10 @@ async function loadToon(): Promise<Toon> {
 /** In a variable, so that bundlers do not require the optional package. */
 const TOON: string = "@toon-format/toon";
 
-/** A tool of the gateway for a model of any provider. What servers ask is answered by the handlers of the program. */
+/**
+ * A tool of the gateway for a model of any provider. What servers ask is answered by the handlers of the program; all
+ * calls of one user are of one client.
+ */
 function modelTool(tool: GatewayTool, servers: ServerRegistry, onInput: OnInput): Tool {
   const { name, description, inputSchema: parameters } = tool;
   return defineTool({
@@ -163,7 +167,8 @@ function modelTool(tool: GatewayTool, servers: ServerRegistry, onInput: OnInput)
     async execute(args, { signal, onProgress = ignore, context }) {
       const { server_name: server } = args as { readonly server_name?: string };
       const asked = answererOf(onInput, { signal, server, user: context });
-      const caller = { signal, progress: onProgress, user: context, awaitsTasks: true, ...asked };
+      const client = `gateway.tools ${userKey(context)}`;
+      const caller = { signal, progress: onProgress, user: context, client, awaitsTasks: true, ...asked };
       const answer = (params: RawResult): Promise<RawResult> =>
         servers.within(caller, () => tool.call(args, caller, params));
       return readResult(await (asked === undefined ? answer({}) : askForInput(answer, {}, { ask: asked.ask, signal })));

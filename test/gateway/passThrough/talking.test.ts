@@ -216,12 +216,40 @@ describe("a question of an older server", () => {
     );
   });
 
-  it("of a call that is one of several is refused, as it could be of any of them", async () => {
-    const asked = client(await open());
-    const waiting = asked.callTool("one__wait", {});
-    await asked.callTool("one__seen", {});
-    expect(jsonOf(await asked.callTool("one__ask", QUESTION, { capabilities }))).toMatchObject({
-      error: { message: expect.stringMatching(/expected one call to be under way.* during 2/) },
+  it("during several calls of one client is asked, also if the call that carries it has its result", async () => {
+    const asked = client(await open(), "Ann", "legacy");
+    asked.announce(capabilities);
+    const heard: object[] = [];
+    const answer = async (method: string, params: RawResult): Promise<RawResult> => {
+      heard.push({ method, params });
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return ANSWERS["elicitation/create"];
+    };
+    const request = { ask: answer, capabilities, client: "Ann" };
+    const waiting = asked.callTool("one__wait", {}, request);
+    await asked.callTool("one__seen", {}, request);
+    const called = asked.callTool("one__ask", QUESTION, request);
+    const release = asked.callTool("one__release", {}, request);
+    expect(jsonOf(await called)).toEqual(ANSWERS["elicitation/create"]);
+    expect([jsonOf(await release), jsonOf(await waiting)]).toEqual(["released", "waited"]);
+    expect(heard).toEqual([NAMED]);
+  });
+
+  it.each([
+    ["another client", "legacy"],
+    ["a client of 2026-07-28, of which only the user is known,", "modern"],
+  ] as const)("during a call of %s is refused, as it could be of any of them", async (_, era) => {
+    const url = await open();
+    const asked = client(url, "Ann", era);
+    const other = client(url, "Ann", era);
+    asked.announce(capabilities);
+    const waiting = other.callTool("one__wait", {});
+    await other.callTool("one__seen", {});
+    const ask = async (): Promise<RawResult> => {
+      throw new Error("it was asked");
+    };
+    expect(jsonOf(await asked.callTool("one__ask", QUESTION, { capabilities, ask }))).toMatchObject({
+      error: { message: expect.stringMatching(/calls of one client.* Call the tool again alone/) },
     });
     await asked.callTool("one__release", {});
     expect(jsonOf(await waiting)).toBe("waited");
@@ -278,6 +306,20 @@ describe("log messages", () => {
     await asked.callTool("one__release", {});
     await waiting;
     expect(heard).toEqual([]);
+  });
+
+  it("go to a client with several calls, once", async () => {
+    const url = await open();
+    const asked = client(url, "Ann", "legacy");
+    await asked.setLogLevel("debug");
+    const heard: object[] = [];
+    const log = { onLog: (params: object) => void heard.push(params), client: "Ann" };
+    const waiting = asked.callTool("one__wait", {}, log);
+    await asked.callTool("one__seen", {}, log);
+    await asked.callTool("one__log", { messages: [{ level: "error", data: "own" }] }, log);
+    await asked.callTool("one__release", {}, log);
+    await waiting;
+    expect(heard).toEqual([{ level: "error", data: "own" }]);
   });
 
   it("are of the lowest level that a client has set, also after a restart", async () => {

@@ -1,10 +1,17 @@
-import { expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { MAX_CALL_QUESTIONS, MAX_MESSAGE_BYTES, MAX_QUESTIONS } from "../../../src/gateway/limits.ts";
 import type { RawResult } from "../../../src/gateway/McpService.ts";
 import { OpenCalls } from "../../../src/gateway/upstream/connection/OpenCalls.ts";
 
 const ELICIT = "elicitation/create";
 const { signal } = new AbortController();
+
+/** A call of a client that is asked, and hears log messages. */
+const callOf = (client: string, name = client, heard: string[] = []) => ({
+  client,
+  onLog: () => heard.push(name),
+  ask: async () => ({ name }),
+});
 
 /** Calls of which one is under way, whose client answers when it is told to. */
 function open() {
@@ -56,24 +63,91 @@ it("what a server says after a client gave up its call reaches no other client, 
   onTestFinished(() => void vi.useRealTimers());
   const calls = new OpenCalls();
   const heard: string[] = [];
-  const callOf = (client: string) => ({ client, onLog: () => heard.push(client), ask: async () => ({ client }) });
+  const open = (client: string) => calls.add(callOf(client, client, heard));
   const ann = callOf("ann");
   calls.add(ann)();
   calls.abandon(ann);
 
-  const endOfBob = calls.add(callOf("bob"));
+  const endOfBob = open("bob");
   calls.log({});
-  await expect(calls.ask(ELICIT, {}, signal)).rejects.toThrow("whose is it?");
+  await expect(calls.ask(ELICIT, {}, signal)).rejects.toThrow("Call the tool again alone");
   endOfBob();
 
-  const endOfNext = calls.add(callOf("ann"));
+  const endOfNext = open("ann");
   calls.log({});
-  expect(await calls.ask(ELICIT, {}, signal)).toEqual({ client: "ann" });
+  expect(await calls.ask(ELICIT, {}, signal)).toEqual({ name: "ann" });
   endOfNext();
 
   vi.advanceTimersByTime(5_000);
-  calls.add(callOf("bob"));
+  open("bob");
   calls.log({});
-  expect(await calls.ask(ELICIT, {}, signal)).toEqual({ client: "bob" });
+  expect(await calls.ask(ELICIT, {}, signal)).toEqual({ name: "bob" });
   expect(heard).toEqual(["ann", "bob"]);
+});
+
+describe("several calls that are under way", () => {
+  it("of one client are asked and told through the newest that can", async () => {
+    const calls = new OpenCalls();
+    const heard: string[] = [];
+    calls.add(callOf("ann", "first", heard));
+    const end = calls.add(callOf("ann", "second", heard));
+    calls.add({ client: "ann" });
+    expect(await calls.ask(ELICIT, {}, signal)).toEqual({ name: "second" });
+    end();
+    expect(await calls.ask(ELICIT, {}, signal)).toEqual({ name: "first" });
+    calls.add(callOf("ann", "third", heard));
+    calls.log({});
+    expect(heard).toEqual(["third"]);
+  });
+
+  it.each([
+    ["two clients", "ann", "bob"],
+    ["clients that are not known", undefined, undefined],
+  ])("of %s are neither asked nor told", async (_, ann, bob) => {
+    const calls = new OpenCalls();
+    const heard: string[] = [];
+    calls.add({ ...callOf("", "first", heard), client: ann });
+    calls.add({ ...callOf("", "second", heard), client: bob });
+    await expect(calls.ask(ELICIT, {}, signal)).rejects.toThrow(/the calls of one client.*Call the tool again alone/);
+    calls.log({});
+    expect(heard).toEqual([]);
+  });
+
+  it("keep the result of one until it has asked what another may wait for", async () => {
+    const calls = new OpenCalls();
+    const order: string[] = [];
+    const endOfFirst = calls.add({ client: "ann" });
+    let answer: (answer: RawResult) => void = () => {};
+    const second = { client: "ann", ask: () => new Promise<RawResult>((resolve) => (answer = resolve)) };
+    calls.add(second);
+    const asked = calls.ask(ELICIT, {}, signal).then(() => order.push("answered"));
+    const result = calls.answered(second).then(() => order.push("result"));
+    await new Promise(setImmediate);
+    expect(order).toEqual([]);
+    answer({});
+    await Promise.all([asked, result]);
+    expect(order.sort()).toEqual(["answered", "result"]);
+
+    // Nobody waits for this one.
+    void calls.ask(ELICIT, {}, signal);
+    const again = calls.answered(second);
+    endOfFirst();
+    await again;
+  });
+
+  it("all stand still while one is asked", async () => {
+    const calls = new OpenCalls();
+    const paused: string[] = [];
+    const call = (name: string) => ({
+      ...callOf("ann"),
+      async pausedFor<Value>(work: () => Promise<Value>): Promise<Value> {
+        paused.push(`${name} stops`);
+        return work().finally(() => paused.push(`${name} goes on`));
+      },
+    });
+    calls.add(call("one"));
+    calls.add(call("two"));
+    await calls.ask(ELICIT, {}, signal);
+    expect(paused.sort()).toEqual(["one goes on", "one stops", "two goes on", "two stops"]);
+  });
 });

@@ -22,7 +22,7 @@ import { TransportFault } from "../TransportFault.ts";
 import { UpstreamError } from "../UpstreamError.ts";
 import { followLists, SERVER_LISTS, type ServerList } from "./followLists.ts";
 import { Lifetime } from "./Lifetime.ts";
-import type { CallOrigin, OpenCalls } from "./OpenCalls.ts";
+import type { CallOrigin, OpenCall, OpenCalls } from "./OpenCalls.ts";
 import { RAW_ANSWER, type RawAnswer, type RawMessages, rawMethod } from "./RawMessages.ts";
 import { ResourceStream } from "./ResourceStream.ts";
 import { SessionCheck } from "./SessionCheck.ts";
@@ -157,7 +157,12 @@ export class Connection {
         onProgress?.(progress);
       },
     });
-    const call = { onLog: after(hear, onLog), client: caller, ask: after(hear, pausing(ask, limit)) };
+    const call: OpenCall = {
+      onLog: after(hear, onLog),
+      client: caller,
+      ask: after(hear, ask),
+      pausedFor: (work) => limit.pausedFor(work),
+    };
     const endCall = CALLS.has(method) ? calls.add(call) : undefined;
     this.#lifetime.begin();
     try {
@@ -170,6 +175,7 @@ export class Connection {
         ...(headers && { headers }),
       });
       this.#isDoubtful = false;
+      if (endCall !== undefined) await abortable(calls.answered(call), limit.signal);
       if (!isUnderWay) await this.#session.require(answer);
       return this.#resultIn(answer, method === "tools/call" && takesTasks(request.capabilities));
     } catch (cause) {
@@ -315,7 +321,3 @@ const after = <Args extends unknown[], Given>(first: () => void, listener: ((...
 
 /** The requests during which servers ask and log. */
 const CALLS: ReadonlySet<string> = new Set(["tools/call", "prompts/get", "resources/read", "tasks/result"]);
-
-/** The time of a call stands still while its client is asked. */
-const pausing = (ask: CallOrigin["ask"], limit: TimeLimit): CallOrigin["ask"] =>
-  ask && ((method, params, end) => limit.pausedFor(() => ask(method, params, end)));

@@ -16,23 +16,57 @@ export type CallOrigin = {
   readonly client?: unknown;
 };
 
+/** A call that is under way. */
+export type OpenCall = CallOrigin & {
+  /** Does some work during which the time of the call stands still. */
+  readonly pausedFor?: (<Value>(work: () => Promise<Value>) => Promise<Value>) | undefined;
+};
+
 /**
  * The running calls of one connection. Questions and log messages of a server carry no id of a call, so they can be
- * assigned only if a single call is running.
+ * assigned only if all running calls are of one client.
  */
 export class OpenCalls {
-  readonly #calls: Set<CallOrigin> = new Set();
+  readonly #calls: Set<OpenCall> = new Set();
   /** Those whose clients gave them up a moment ago. */
   readonly #abandoned: Set<CallOrigin> = new Set();
   /** How many questions have no answer yet, and their length. */
   readonly #open: { count: number; length: number } = { count: 0, length: 0 };
-  /** The questions of each call. */
+  /** How many questions were asked through each call. */
   readonly #asked: WeakMap<CallOrigin, number> = new WeakMap();
+  /** How many of these have no answer yet. */
+  readonly #unanswered: Map<CallOrigin, number> = new Map();
+  /** The calls that have a result and are kept until their questions are answered. */
+  readonly #kept: Map<CallOrigin, () => void> = new Map();
 
   /** Adds a call, until the function that it gives back is called. */
-  add(call: CallOrigin): () => void {
+  add(call: OpenCall): () => void {
     this.#calls.add(call);
-    return () => void this.#calls.delete(call);
+    return () => {
+      this.#calls.delete(call);
+      this.#kept.delete(call);
+      this.#release();
+    };
+  }
+
+  /**
+   * Resolves when nothing is asked through a call any more. A call with a result keeps it until then: the question may
+   * be one of another call of its client, and a client takes a question only during the call that carries it.
+   */
+  answered(call: CallOrigin): Promise<void> {
+    return new Promise((resolve) => {
+      this.#kept.set(call, resolve);
+      this.#release();
+    });
+  }
+
+  #release(): void {
+    const isAwaited = [...this.#calls].some((call) => !this.#kept.has(call));
+    for (const [call, resolve] of this.#kept) {
+      if (isAwaited && this.#unanswered.has(call)) continue;
+      this.#kept.delete(call);
+      resolve();
+    }
   }
 
   /**
@@ -44,29 +78,47 @@ export class OpenCalls {
     setTimeout(() => this.#abandoned.delete(call), ABANDONED_MS).unref();
   }
 
-  /** @throws {ProtocolError} if no client, or more than one, could be meant, and for too many questions at once */
+  /**
+   * Asks the client whose calls are running, through the newest of them that can answer.
+   *
+   * @throws {ProtocolError} if no client, or more than one, could be meant, and for too many questions at once
+   */
   async ask(method: string, params: RawResult, signal: AbortSignal): Promise<RawResult> {
-    const [call, ...others] = this.#calls;
-    if (call === undefined) throw refusal(`expected a call to be under way, received ${method} outside of one`);
-    if (others.length > 0) {
-      throw refusal(`expected one call to be under way, received ${method} during ${others.length + 1}: whose is it?`);
-    }
-    if (this.#isAfterAnother(call)) {
-      throw refusal(`expected one call to be under way, received ${method} after another was given up: whose is it?`);
-    }
-    if (call.ask === undefined) {
+    const calls = [...this.#calls];
+    if (calls.length === 0) throw refusal(`expected a call to be under way, received ${method} outside of one`);
+    if (!this.#isOfOneClient) throw refusal(severalClients(method));
+    const call = calls.findLast(({ ask }) => ask !== undefined);
+    if (call?.ask === undefined) {
       throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `The client of the call cannot answer ${method}`);
     }
+    const { ask } = call;
     const length = jsonSize(params, MAX_MESSAGE_BYTES);
     this.#requireRoom(call, length);
-    this.#open.count++;
-    this.#open.length += length;
+    this.#count(call, length, 1);
     try {
-      return await call.ask(method, params, signal);
+      return await this.#paused(() => ask(method, params, signal));
     } finally {
-      this.#open.count--;
-      this.#open.length -= length;
+      this.#count(call, length, -1);
+      this.#release();
     }
+  }
+
+  /** The time of each call stands still, because any of them may wait for the answer. */
+  #paused<Value>(work: () => Promise<Value>): Promise<Value> {
+    let paused = work;
+    for (const { pausedFor } of this.#calls) {
+      const inner = paused;
+      if (pausedFor !== undefined) paused = () => pausedFor(inner);
+    }
+    return paused();
+  }
+
+  #count(call: CallOrigin, length: number, change: 1 | -1): void {
+    this.#open.count += change;
+    this.#open.length += change * length;
+    const unanswered = (this.#unanswered.get(call) ?? 0) + change;
+    if (unanswered > 0) this.#unanswered.set(call, unanswered);
+    else this.#unanswered.delete(call);
   }
 
   /** The time of a call stands still while its client is asked, so that nothing else would end a flood of questions. */
@@ -82,15 +134,13 @@ export class OpenCalls {
 
   /** Sends a message once, and only if all open calls belong to one client: else it could reach another client. */
   log(params: RawResult): void {
-    const [call, ...others] = this.#calls;
-    if (call === undefined) return;
-    const isOfOne = others.every((other) => isSameClient(other, call));
-    if (isOfOne && !this.#isAfterAnother(call)) call.onLog?.(params);
+    if (this.#isOfOneClient) [...this.#calls].at(-1)?.onLog?.(params);
   }
 
-  /** Whether another client has just given up a call. */
-  #isAfterAnother(call: CallOrigin): boolean {
-    return [...this.#abandoned].some((one) => !isSameClient(one, call));
+  /** Whether no other client has a call that is running, or that it gave up a moment ago. */
+  get #isOfOneClient(): boolean {
+    const [call, ...others] = this.#calls;
+    return call === undefined || [...others, ...this.#abandoned].every((other) => isSameClient(other, call));
   }
 }
 
@@ -112,5 +162,10 @@ const isSameClient = (one: CallOrigin, other: CallOrigin): boolean =>
 
 /** @internal */
 const ABANDONED_MS = 5_000;
+
+/** A model reads it, as servers put it into the results of their tools. */
+const severalClients = (method: string): string =>
+  `expected the calls of one client to be under way, received ${method} during those of several, or just after one was ` +
+  "given up: it does not say whose it is. Call the tool again alone, after the other calls";
 
 const refusal = (message: string): ProtocolError => new ProtocolError(ProtocolErrorCode.InvalidRequest, message);
