@@ -44,4 +44,5 @@ export async function listen(
 }
 
 const FIRST_PAUSE = 500;
+/** @internal */
 const MAX_PAUSE = 30_000;
