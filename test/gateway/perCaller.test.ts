@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { CallRecord } from "../../src/gateway/calls/CallRecord.ts";
 import type { Gateway, McpCaller } from "../../src/gateway/index.ts";
+import { ToolCall } from "../../src/tool/index.ts";
 import { closing } from "./closing.ts";
 import { connectTo, type Era, serveHttp } from "./connect.ts";
 import { type HeadersServer, serveHeaders } from "./headersServer.ts";
@@ -258,7 +260,7 @@ describe("headersFor", () => {
     expect(error).not.toContain("s3cret");
   });
 
-  it.each<[name: string, made: () => unknown]>([
+  describe.each<[name: string, made: () => unknown]>([
     [
       "throws",
       () => {
@@ -266,11 +268,99 @@ describe("headersFor", () => {
       },
     ],
     ["gives no text", () => ({ authorization: { toString: () => "s3cret" } })],
-  ])("fails the request when it %s, without what it said", async (_, made) => {
-    const server = closing(await serveHeaders());
-    const gateway = await openGateway({ mcpServers: { one: { url: server.url } } }, { headersFor: made as never });
-    await expect(who(gateway, { user: "ann" })).rejects.toThrow('The headers for the server "one" cannot be made');
-    expect(server.heard).toEqual([]);
+  ])("that %s for one server", (_, made) => {
+    const REASON = 'The headers for the server "one" cannot be made';
+    const ann = callerWith({ user: "ann" });
+    const WHO = { server_name: "one", tool_name: "who" };
+
+    /** A gateway that makes no headers for ann at one of two servers. */
+    async function open() {
+      const server = closing(await serveHeaders());
+      const records: CallRecord[] = [];
+      const config = { mcpServers: { one: { url: server.url, era: "legacy" }, two: worker() }, code: true } as const;
+      const gateway = await openGateway(config, {
+        headersFor: ({ user }) => (user === "ann" ? made() : { "x-user": "bob" }) as never,
+        onCall: (record) => void records.push(record),
+      });
+      const ask = async (name: string, args: object = {}): Promise<string> => {
+        const { content } = await gateway.service.callTool({ name, arguments: args }, ann);
+        return (content as { text: string }[])[0]?.text.replaceAll('\\"', '"') ?? "";
+      };
+      return { server, records, gateway, ask };
+    }
+
+    it("leaves it out, and says why", async () => {
+      const { ask, gateway } = await open();
+      expect(answerOf(await gateway.service.callTool({ name: "inspect" }, ann))).toEqual({
+        servers: [
+          { name: "one", state: "failed", error: REASON },
+          { name: "two", tools: 4 },
+        ],
+      });
+      const found = await ask("search", { queries: ["who"] });
+      expect(found).toContain('"not_searched":["one"]');
+      expect(found).toContain("two__who");
+      const names = (await gateway.passThrough().listTools(ann)).map(({ name }) => name);
+      expect(names).toContain("two__who");
+      expect(names.filter((name) => name.startsWith("one__"))).toEqual([]);
+    });
+
+    it("refuses its calls alone", async () => {
+      const { ask, gateway, server, records } = await open();
+      expect(await ask("inspect", WHO)).toContain(REASON);
+      expect(await ask("resources", { server_name: "one" })).toContain(REASON);
+      expect(await ask("exec", WHO)).toContain(REASON);
+      expect(await ask("run", { code: "return await tools.one__who({})" })).toContain(REASON);
+      expect(await ask("exec", { ...WHO, server_name: "two" })).toContain("pid");
+      const through = gateway.passThrough();
+      const failure = { content: [{ type: "text", text: REASON }], isError: true };
+      expect(await through.callTool({ name: "one__who" }, ann)).toEqual(failure);
+      const url = await serveHttp(through, { authenticate: () => "ann" });
+      for (const era of ["legacy", "modern"] as const) {
+        const { client } = await connectTo(url, era);
+        expect(JSON.stringify(await client.listTools())).toContain("two__who");
+        expect(await client.callTool({ name: "one__who", arguments: {} })).toMatchObject(failure);
+      }
+      expect(server.heard.map(({ method }) => method)).not.toContain("tools/call");
+      expect(await who(gateway, { user: "bob" })).toMatchObject({ user: "bob" });
+      // The log of the program has what was thrown.
+      const refused = records.filter(({ outcome }) => outcome === "refused");
+      expect(refused.map(({ server, tool }) => `${server} ${tool}`)).toEqual(Array(5).fill("one who"));
+      for (const { error } of refused)
+        expect(error).toMatch(/cannot be made: (token s3cret|expected a text as the hea)/);
+    });
+
+    it("answers all methods, also with all tools in one list, without what was thrown", async () => {
+      const { gateway } = await open();
+      const through = gateway.passThrough();
+      const params = { name: "two__none", ref: { type: "ref/prompt", name: "two__none" }, level: "info", uri: "a:b" };
+      const answers: unknown[] = [];
+      const methods = { ...gateway.service.methods, ...through.methods };
+      for (const method of Object.values(methods)) {
+        answers.push(await method(params, ann).catch(({ message }) => message));
+      }
+      const follow = through.followResource?.("a:b", () => {}, ann);
+      answers.push(await follow?.catch(({ message }) => message));
+      expect(JSON.stringify(answers)).not.toContain("s3cret");
+      expect(await methods["prompts/list"]?.({}, ann)).toEqual({ prompts: [{ name: "two__greet" }] });
+      expect(await methods["logging/setLevel"]?.({ level: "info" }, ann)).toEqual({});
+    });
+
+    it("tells a model of `gateway.tools` nothing of what was thrown", async () => {
+      const { gateway } = await open();
+      const names = [
+        ["exec", WHO],
+        ["inspect", WHO],
+        ["search", { queries: ["who"] }],
+        ["run", { code: "await tools.one__who({})" }],
+      ] as const;
+      const calls = names.map(
+        ([name, args]) => new ToolCall({ id: name, type: "function", name, arguments: JSON.stringify(args) }),
+      );
+      const messages = JSON.stringify(await gateway.tools.run(calls, { context: "ann" } as never));
+      expect(messages).toContain("cannot be made");
+      expect(messages).not.toContain("s3cret");
+    });
   });
 });
 

@@ -65,6 +65,15 @@ export class CallWatch {
     this.#record(call, caller, begun, { outcome: "invalid_arguments", error: textOf(reason) });
   }
 
+  /** Records a call that was not sent, because its server cannot be asked. */
+  noteUnsent(call: WatchedCall, caller: McpCaller, error: Error): void {
+    const begun = { time: new Date(), from: performance.now() };
+    const { outcome } = failureOf(error, caller);
+    // What the program said is for its own log alone.
+    const said = error.cause instanceof Error ? `: ${error.cause.message}` : "";
+    this.#record(call, caller, begun, { outcome, error: textOf(error.message + said) });
+  }
+
   #traced(
     call: WatchedCall,
     params: RawResult,

@@ -25,7 +25,10 @@ export function codeTool(servers: ServerRegistry, names: ToolDirectory, settings
       const rounded = roundedLiterals(code);
       const call: CallFromCode = async (name, args, signal) => {
         requireExact(args, rounded);
-        const place = await names.find(name);
+        const place = await names.find(name).catch((cause: unknown) => {
+          names.noteRefused(name, args, caller);
+          throw cause;
+        });
         signal.throwIfAborted();
         const inside = callerInside(caller, place.server, signal);
         const run = async (params: RawResult): Promise<RawResult> =>

@@ -141,7 +141,11 @@ export class PassThroughResources {
 
   async #try<Value>(uri: string, caller: McpCaller, work: Work<Value>): Promise<Value> {
     let first: unknown;
+    let refusal: Error | undefined;
     for (const { server, own } of await this.#placesFor(uri, caller)) {
+      const reason = this.#servers.refusalOf(server);
+      refusal ??= reason;
+      if (reason !== undefined) continue;
       try {
         return await work(server, own);
       } catch (cause) {
@@ -149,7 +153,7 @@ export class PassThroughResources {
         if (cause.rpcCode !== ProtocolErrorCode.MethodNotFound) first ??= cause;
       }
     }
-    throw first ?? unknownResource(uri);
+    throw first ?? refusal ?? unknownResource(uri);
   }
 
   /** All servers with the URI that each knows, those with the longest template that begins as the URI first. */

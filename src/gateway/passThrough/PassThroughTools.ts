@@ -65,8 +65,11 @@ export class PassThroughTools {
 
   async call({ name: called, arguments: args = {}, ...params }: RawResult, caller: McpCaller): Promise<RawResult> {
     const given = requireName("tool", called);
-    const { server, name } = await this.#find(given, caller);
     try {
+      const { server, name } = await this.#find(given, caller).catch((cause: unknown) => {
+        this.#names.noteRefused(given, args, caller);
+        throw cause;
+      });
       // The server's tools may have changed since they were listed.
       const served = (await this.#servers.require(server).tools()).find(name);
       if (served === undefined) throw this.#names.unknown(given);

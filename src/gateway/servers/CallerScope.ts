@@ -6,7 +6,7 @@ import type { CallerHeaders } from "./CallerPool.ts";
 
 /**
  * The headers that a server gets for a caller, who then has a connection of its own; `undefined` for none. If it throws,
- * the request fails.
+ * this server fails for the request; neither the client nor a model reads what was thrown.
  *
  * @example
  * const headersFor: HeadersFor = ({ user }, server) => ({ authorization: `Bearer ${tokenOf(user, server)}` });
@@ -16,10 +16,10 @@ export type HeadersFor = (
   server: string,
 ) => CallerHeaders | undefined | Promise<CallerHeaders | undefined>;
 
-/** The caller of a request, and the headers that `headersFor` made for it, by server. */
+/** The caller of a request, and what `headersFor` made for it, by server: headers, or the error of a server. */
 export type CallerRequest = {
   readonly caller: McpCaller;
-  readonly made: ReadonlyMap<string, CallerHeaders>;
+  readonly made: ReadonlyMap<string, CallerHeaders | GatewayError>;
 };
 
 /**
@@ -42,24 +42,20 @@ export class CallerScope {
     return this.#requests.getStore();
   }
 
-  /**
-   * Does what a caller asks for. `servers` are the names of those that may get headers.
-   *
-   * @throws {GatewayError} `not_authorized` if `headersFor` fails.
-   */
+  /** Does what a caller asks for. `servers` are the names of those that may get headers. */
   async run<Value>(caller: McpCaller, servers: readonly string[], work: () => Promise<Value>): Promise<Value> {
     return this.#requests.run({ caller, made: await this.#made(caller, servers) }, work);
   }
 
-  async #made(caller: McpCaller, servers: readonly string[]): Promise<ReadonlyMap<string, CallerHeaders>> {
-    const made = new Map<string, CallerHeaders>();
+  async #made(caller: McpCaller, servers: readonly string[]): Promise<CallerRequest["made"]> {
+    const made = new Map<string, CallerHeaders | GatewayError>();
     if (this.#headersFor === undefined) return made;
     for (const name of servers) {
       try {
         made.set(name, checkedHeaders(await this.#headersFor(caller, name)));
       } catch (cause) {
         const message = `The headers for the server ${JSON.stringify(name)} cannot be made`;
-        throw new GatewayError("not_authorized", "", message, { cause });
+        made.set(name, new GatewayError("not_authorized", "", message, { cause }));
       }
     }
     return made;

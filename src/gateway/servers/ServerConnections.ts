@@ -1,3 +1,4 @@
+import { GatewayError } from "../GatewayError.ts";
 import type { RawResult } from "../McpService.ts";
 import { Upstream } from "../upstream/Upstream.ts";
 import { CallerPool } from "./CallerPool.ts";
@@ -47,15 +48,21 @@ export class ServerConnections {
     return [this.shared, ...(this.#callers?.servers ?? [])];
   }
 
-  /** The connection for a request, which is the shared one outside of requests. */
+  /**
+   * The connection for a request, which is the shared one outside of requests.
+   *
+   * @throws {GatewayError} `not_authorized` if `headersFor` failed for the server, {UpstreamError} as {@link CallerPool.at}
+   */
   of(request: CallerRequest | undefined): ManagedServer {
     if (this.#callers === undefined || request === undefined) return this.shared;
     const { name, forwarded } = this.#setup;
     const { headers = {} } = request.caller;
+    const made = request.made.get(name);
+    if (made instanceof GatewayError) throw made;
     const sent = forwarded
       .filter((header) => Object.hasOwn(headers, header))
       .map((header) => [header, headers[header]]);
-    return this.#callers.at(request.caller, { ...Object.fromEntries(sent), ...request.made.get(name) }) ?? this.shared;
+    return this.#callers.at(request.caller, { ...Object.fromEntries(sent), ...made }) ?? this.shared;
   }
 
   announce(capabilities: RawResult): void {

@@ -101,11 +101,7 @@ export class ServerRegistry {
     return this.#servers.all.some(({ isPerCaller }) => isPerCaller);
   }
 
-  /**
-   * Does what a caller asks for. Meanwhile the servers are those of this caller.
-   *
-   * @throws {GatewayError} `not_authorized` if `headersFor` fails.
-   */
+  /** Does what a caller asks for. Meanwhile the servers are those of this caller. */
   async within<Value>(caller: McpCaller, work: () => Promise<Value>): Promise<Value> {
     if (!this.isPerCaller) return work();
     const withUrl = this.#servers.all.flatMap(({ setup }) => (setup.hasUrl ? [setup.name] : []));
@@ -116,9 +112,14 @@ export class ServerRegistry {
     return this.#servers.names;
   }
 
-  /** The current state, without requests to servers. */
+  /** The current state, without requests to servers; for a caller it has why a server cannot be asked. */
   get status(): ServerStatus[] {
-    return this.#servers.all.map(({ shared }) => shared.status);
+    return this.#servers.all.map(({ shared, setup }) => {
+      const refusal = this.refusalOf(setup.name);
+      if (refusal === undefined) return shared.status;
+      const { tools, ...status } = shared.status;
+      return { ...status, state: "failed", error: refusal.message };
+    });
   }
 
   /** The same, with what takes a look at each schema. */
@@ -126,11 +127,28 @@ export class ServerRegistry {
     return this.#servers.all.map(({ shared }) => shared.wholeStatus);
   }
 
+  /** @throws {GatewayError} `not_authorized`, {UpstreamError} if it cannot be asked for the caller. */
   get(name: string): ManagedServer | undefined {
     return this.#servers.get(name)?.of(this.#scope.current);
   }
 
-  /** @throws {GatewayError} `unknown_server` with the nearest name. */
+  /** Why a server cannot be asked for the caller whose request is under way; `undefined` if it can. */
+  refusalOf(name: string): Error | undefined {
+    try {
+      this.get(name);
+      return undefined;
+    } catch (cause) {
+      return cause as Error;
+    }
+  }
+
+  /** Records a call whose server cannot be asked for the caller. */
+  noteRefused(call: GatewayCall, caller: McpCaller): void {
+    const refusal = this.refusalOf(call.server);
+    if (refusal !== undefined) this.calls.noteUnsent(call, caller, refusal);
+  }
+
+  /** @throws {GatewayError} `unknown_server` with the nearest name; as {@link get} */
   require(name: string): ManagedServer {
     const server = this.get(name);
     if (server === undefined) throw unknownName("server", "", name, this.names);
@@ -172,11 +190,11 @@ export class ServerRegistry {
   }
 
   /**
-   * The tools of all servers that answer soon. A server that fails or is slow does not hold up the others. For a server
-   * that is slow, its last known tools are used. Default for `names`: all servers.
+   * The tools of all servers that answer soon. A server that fails, or cannot be asked for the caller, or is slow does not
+   * hold up the others. For a server that is slow, its last known tools are used. Default for `names`: all servers.
    */
   async allTools(names: readonly string[] = this.names): Promise<Map<string, ServerTools>> {
-    const servers = names.flatMap((name) => this.get(name) ?? []);
+    const servers = names.flatMap((name) => (this.refusalOf(name) === undefined && this.get(name)) || []);
     const lists = await Promise.all(servers.map((server) => server.knownSoon()));
     const found = servers.map(({ upstream }, index) => [upstream.name, lists[index]] as const);
     return new Map(found.filter((entry): entry is [string, ServerTools] => entry[1] !== undefined));

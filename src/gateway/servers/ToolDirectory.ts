@@ -1,6 +1,7 @@
 import { MCP_HOST_RULES } from "../../rules/index.ts";
 import { hashedName } from "../../wire/index.ts";
-import { type GatewayError, unknownName } from "../GatewayError.ts";
+import { unknownName } from "../GatewayError.ts";
+import type { McpCaller } from "../McpService.ts";
 import { isForModels } from "./apps.ts";
 import type { ServerRegistry } from "./ServerRegistry.ts";
 import type { ServerTool, ServerTools } from "./ServerTools.ts";
@@ -33,7 +34,7 @@ export class ToolDirectory {
     return this.#known;
   }
 
-  /** @throws {GatewayError} `unknown_tool` with the nearest name. */
+  /** @throws {GatewayError} `unknown_tool` with the nearest name, `not_authorized` if its server refuses the caller. */
   async find(name: string): Promise<LocatedTool> {
     const tool = await this.#named(name);
     if (tool === undefined) throw this.unknown(name);
@@ -73,11 +74,27 @@ export class ToolDirectory {
   /** The tool, without a wait for servers to which the name cannot belong. */
   async #atItsServer(name: string): Promise<LocatedTool | undefined> {
     const { isPrefixed, hasPages } = this.#settings;
-    const names = this.#servers.names.filter((server) => !isPrefixed || name.startsWith(beginningOf(server)));
-    return publicNames(toolsOf(await this.#servers.allTools(names), hasPages), isPrefixed).get(name);
+    return publicNames(toolsOf(await this.#servers.allTools(this.#serversOf(name)), hasPages), isPrefixed).get(name);
   }
 
-  unknown(name: string): GatewayError {
+  /** The servers to which the name may belong. */
+  #serversOf(name: string): string[] {
+    const { isPrefixed } = this.#settings;
+    return this.#servers.names.filter((server) => !isPrefixed || name.startsWith(beginningOf(server)));
+  }
+
+  /** Records a call of a tool that is unknown, because its server cannot be asked for the caller. */
+  noteRefused(name: string, args: unknown, caller: McpCaller): void {
+    for (const server of this.#serversOf(name)) {
+      const tool = this.#settings.isPrefixed ? name.slice(beginningOf(server).length) : name;
+      this.#servers.noteRefused({ server, tool, arguments: args }, caller);
+    }
+  }
+
+  /** The error of an unknown name: why its server cannot be asked for the caller, or the nearest name. */
+  unknown(name: string): Error {
+    const [refusal] = this.#serversOf(name).flatMap((server) => this.#servers.refusalOf(server) ?? []);
+    if (refusal !== undefined) return refusal;
     const names = [...(this.#servers.isPerCaller ? [] : this.#known)].flatMap(([name, { served }]) =>
       isForModels(served.raw) ? [name] : [],
     );

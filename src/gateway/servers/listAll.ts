@@ -36,7 +36,7 @@ const LIMITS: PageLimits = { pages: MAX_LIST_PAGES, entries: MAX_LIST_ENTRIES, l
 
 const hasCode = (cause: unknown, code: number): boolean => cause instanceof UpstreamError && cause.rpcCode === code;
 
-/** The entries of a list at each server that answers soon; `[]` for a server that is slow, or fails as its status says. */
+/** The entries of a list at each server that answers soon; `[]` for one that is slow, or fails as its status says. */
 export async function listOfEach(
   servers: ServerRegistry,
   key: string,
@@ -45,6 +45,7 @@ export async function listOfEach(
 ): Promise<[server: string, found: RawResult[]][]> {
   return Promise.all(
     servers.names.map(async (name) => {
+      if (servers.refusalOf(name) !== undefined) return [name, []] as [string, RawResult[]];
       const { upstream } = servers.require(name);
       const patience = AbortSignal.any([signal, AbortSignal.timeout(upstream.patience)]);
       // Each request hears of it; Node warns of more than ten.

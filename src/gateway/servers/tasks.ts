@@ -15,11 +15,9 @@ export function taskMethods(servers: ServerRegistry): { readonly [method: string
     async ({ taskId, ...params }, caller: McpCaller) => {
       if (!takesTasks(caller.capabilities)) throw new RpcError(MISSING_CAPABILITY, NOT_DECLARED, REQUIRED);
       const task = servers.taskIds.find(taskId, caller.user);
-      if (task === undefined || (task.open === undefined && !isKnown(task, servers.get(task.server)))) {
-        throw new RpcError(
-          INVALID_PARAMS,
-          `Unknown task ${typeof taskId === "string" ? JSON.stringify(taskId) : describeValue(taskId)}`,
-        );
+      const server = task && servers.get(task.server);
+      if (task === undefined || (task.open === undefined && !isKnown(task, server))) {
+        throw unknownTask(taskId);
       }
       const result = await ask(servers, method, { ...params, taskId: task.id }, caller, task);
       return result.taskId === undefined ? result : { ...result, taskId };
@@ -54,6 +52,9 @@ const isKnown = ({ process }: ServerTask, server: ManagedServer | undefined): bo
 
 /** The last states of a task. */
 const ENDS: ReadonlySet<unknown> = new Set(["completed", "failed", "cancelled"]);
+
+const unknownTask = (id: unknown): RpcError =>
+  new RpcError(INVALID_PARAMS, `Unknown task ${typeof id === "string" ? JSON.stringify(id) : describeValue(id)}`);
 
 const NOT_DECLARED = "Missing required client capability";
 const REQUIRED = { requiredCapabilities: TASKS_CAPABILITY };

@@ -28,6 +28,7 @@ export async function execute(
   params: RawResult,
   settings: CallSettings,
 ): Promise<Executed> {
+  servers.noteRefused({ server, tool: name, arguments: given }, caller);
   const tool = findTool(servers, server, await findServer(servers, server).tools(), name);
   const read = readArguments(tool, typeof given === "string" ? given : write(given), settings);
   if (!read.ok) {
