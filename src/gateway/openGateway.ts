@@ -9,7 +9,7 @@ import { exactText, integersAsText } from "./exactIntegers.ts";
 import { GatewayError, loadPart, requireName, unknownName } from "./GatewayError.ts";
 import type { RawResult } from "./McpService.ts";
 import { answererOf, type OnInput } from "./onInput.ts";
-import { COMMON_CAPABILITIES, commonMethods } from "./passThrough/commonMethods.ts";
+import { commonCapabilities, commonMethods } from "./passThrough/commonMethods.ts";
 import { PassThroughPrompts } from "./passThrough/PassThroughPrompts.ts";
 import { passThrough } from "./passThrough/passThrough.ts";
 import { methodsWithin } from "./passThrough/withinCallers.ts";
@@ -86,7 +86,9 @@ export async function openGateway(given: CompleteConfig, { onInput = {}, ...opti
           );
         return servers.within(caller, () => tool.callWith(args, caller, rest));
       },
-      capabilities: COMMON_CAPABILITIES,
+      get capabilities() {
+        return commonCapabilities(servers);
+      },
       methods: methodsWithin(servers, commonMethods(servers, prompts)),
       onListChanged(listener) {
         let lastShown = shown();

@@ -6,12 +6,13 @@ import { taskMethods } from "../servers/tasks.ts";
 import type { PassThroughPrompts } from "./PassThroughPrompts.ts";
 
 /** The capabilities of the four tools and of all tools in one list, besides the tools. */
-export const COMMON_CAPABILITIES: RawResult = {
+export const commonCapabilities = (servers: ServerRegistry): RawResult => ({
   prompts: { listChanged: true },
   completions: {},
   logging: {},
   ...TASKS_CAPABILITY,
-};
+  experimental: servers.identity,
+});
 
 /** The methods of both. */
 export function commonMethods(

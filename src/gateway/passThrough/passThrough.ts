@@ -14,7 +14,7 @@ import { APPS_CAPABILITY } from "../servers/apps.ts";
 import { joinedInstructions } from "../servers/instructionsOf.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
 import type { CallSettings } from "../tools/shownTool.ts";
-import { COMMON_CAPABILITIES, commonMethods } from "./commonMethods.ts";
+import { commonCapabilities, commonMethods } from "./commonMethods.ts";
 import { PassThroughPrompts } from "./PassThroughPrompts.ts";
 import { PassThroughResources } from "./PassThroughResources.ts";
 import { type PassThroughOptions, PassThroughTools } from "./PassThroughTools.ts";
@@ -59,7 +59,9 @@ export function passThrough(
       return joinedInstructions(servers.names.map((name) => servers.require(name).upstream));
     },
     instructed: () => endsWithin(servers.readySoon(), PATIENCE),
-    capabilities: { resources: { listChanged: true, subscribe: true }, ...COMMON_CAPABILITIES },
+    get capabilities() {
+      return { resources: { listChanged: true, subscribe: true }, ...commonCapabilities(servers) };
+    },
     listTools: () => tools.list(),
     findTool: (name, caller) => tools.shown(name, caller),
     callTool: (params, caller) => tools.call(params, caller),

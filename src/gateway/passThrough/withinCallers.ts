@@ -11,6 +11,9 @@ export function withinCallers(servers: ServerRegistry, service: McpService): Mcp
     get instructions() {
       return service.instructions;
     },
+    get capabilities() {
+      return service.capabilities;
+    },
     listTools: (caller) => servers.within(caller, () => service.listTools(caller)),
     callTool: (params, caller) => servers.within(caller, () => service.callTool(params, caller)),
     ...(findTool && { findTool: (name, caller) => servers.within(caller, () => findTool(name, caller)) }),

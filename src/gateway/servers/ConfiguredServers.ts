@@ -1,6 +1,7 @@
 import type { Logins } from "../auth/Logins.ts";
 import type { ResolvedConfig } from "../config/configInputs.ts";
 import { GatewayError } from "../GatewayError.ts";
+import type { GatewayIdentity } from "../GatewayIdentity.ts";
 import type { RawResult } from "../McpService.ts";
 import type { PinStore } from "../pins/PinStore.ts";
 import { Pins } from "../pins/Pins.ts";
@@ -27,6 +28,7 @@ export type Reloaded = {
 
 /** What the servers need besides the config. */
 export type ConfiguredServersInit = {
+  readonly identity: GatewayIdentity;
   readonly logins: Logins;
   readonly listeners: ServerListeners;
   /** Whether the program makes headers for the callers of servers with a URL. */
@@ -125,9 +127,9 @@ export class ConfiguredServers {
   }
 
   #setupsOf({ config, environment, faults = new Map() }: ServersConfig): ServerSetup[] {
-    const { pins: store, logins, index } = this.#init;
+    const { pins: store, logins, index, identity } = this.#init;
     if (config.pin && store) this.#pins ??= new Pins(store);
-    const needs = { environment, logins, pins: this.#pins, index, fileDefaults: this.#fileDefaults };
+    const needs = { environment, logins, pins: this.#pins, index, fileDefaults: this.#fileDefaults, identity };
     return Object.entries(config.mcpServers).map(([name, entry]) =>
       serverSetup(name, entry, config, { ...needs, fault: faults.get(name) }),
     );

@@ -2,6 +2,7 @@ import { Logins, type LoginsInit } from "../auth/Logins.ts";
 import { CallWatch, type CallWatchOptions } from "../calls/CallWatch.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
 import { type GatewayError, unknownName } from "../GatewayError.ts";
+import { GatewayIdentity } from "../GatewayIdentity.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
 import type { PinStore } from "../pins/PinStore.ts";
 import type { SearchLimits, ToolHit } from "../search/createToolSearch.ts";
@@ -51,6 +52,7 @@ export class ServerRegistry {
   readonly #search: CachedToolSearch;
   readonly #toolCalls: ToolCalls;
   readonly #logins: Logins;
+  readonly #identity: GatewayIdentity = new GatewayIdentity();
   /** Who hears of changes of the servers. */
   readonly listeners: ServerListeners = new ServerListeners();
   /** Records the calls of tools. */
@@ -65,7 +67,14 @@ export class ServerRegistry {
     this.#search = new CachedToolSearch({ embed, memory, isPerCaller: () => this.isPerCaller });
     this.#servers = new ConfiguredServers(
       { config, environment, faults },
-      { logins: this.#logins, listeners: this.listeners, makesHeaders: headersFor !== undefined, pins, index },
+      {
+        identity: this.#identity,
+        logins: this.#logins,
+        listeners: this.listeners,
+        makesHeaders: headersFor !== undefined,
+        pins,
+        index,
+      },
     );
     this.#toolCalls = new ToolCalls({
       authorize,
@@ -94,6 +103,11 @@ export class ServerRegistry {
   /** Declares to all servers, also to those that a later config adds, what their clients can do. */
   announce(capabilities: RawResult): void {
     this.#servers.announce(capabilities);
+  }
+
+  /** What tells this gateway from others, for `capabilities.experimental`. */
+  get identity(): RawResult {
+    return this.#identity.capability(this.names);
   }
 
   /** Whether a server has connections of single callers, so that two callers may see other tools. */

@@ -3,6 +3,7 @@ import type { Logins } from "../auth/Logins.ts";
 import { type Environment, expander } from "../config/expandVariables.ts";
 import type { ServerConfig } from "../config/GatewayConfig.ts";
 import type { CompleteConfig } from "../config/readConfig.ts";
+import type { GatewayIdentity } from "../GatewayIdentity.ts";
 import type { Pins } from "../pins/Pins.ts";
 import type { UpstreamSettings } from "../upstream/Upstream.ts";
 import type { CallerHeaders } from "./CallerPool.ts";
@@ -35,6 +36,7 @@ export type SetupOptions = {
   readonly environment: Environment;
   readonly logins: Logins;
   readonly fileDefaults: FileDefaults;
+  readonly identity: GatewayIdentity;
   readonly pins: Pins | undefined;
   /** The folder for the last lists of tools. */
   readonly index: string | undefined;
@@ -47,12 +49,13 @@ export function serverSetup(
   name: string,
   entry: ServerConfig,
   config: CompleteConfig,
-  { environment, logins, fileDefaults, pins, index, fault }: SetupOptions,
+  { environment, logins, fileDefaults, identity, pins, index, fault }: SetupOptions,
 ): ServerSetup {
   const server = fault === undefined ? entry : UNKNOWN;
   const { allow, deny, description, tools, ...connected } = server;
   const { disabled_tools: disabled, pin } = config;
-  const settings = upstreamSettings(name, server, config, { environment, logins, fileDefaults, fault });
+  const shared = { environment, logins, fileDefaults, identity };
+  const settings = upstreamSettings(name, server, config, { ...shared, fault });
   const { makeTransport: _, makeOlderTransport: __, ...times } = settings;
   const filter = { server: name, allow, deny, disabled };
   const hasUrl = "url" in server;
@@ -63,8 +66,7 @@ export function serverSetup(
     hasUrl,
     isFault: fault !== undefined,
     settings,
-    settingsFor: (callerHeaders) =>
-      upstreamSettings(name, server, config, { environment, logins, fileDefaults, callerHeaders }),
+    settingsFor: (callerHeaders) => upstreamSettings(name, server, config, { ...shared, callerHeaders }),
     served: {
       filter,
       description,

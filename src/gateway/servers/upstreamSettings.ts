@@ -5,6 +5,7 @@ import type { CompleteConfig } from "../config/readConfig.ts";
 import { type HttpServer, headerText, readHttpServer } from "../config/readHttpServer.ts";
 import { isConnectionHeader } from "../connectionHeaders.ts";
 import { readingOnce } from "../files/readTextFile.ts";
+import type { GatewayIdentity } from "../GatewayIdentity.ts";
 import { isSecure } from "../isSecure.ts";
 import { CALLER_IDLE_MS, MAX_MESSAGE_BYTES } from "../limits.ts";
 import type { FetchLike } from "../mcp/client.ts";
@@ -26,6 +27,7 @@ export type UpstreamOptions = {
   readonly environment: Environment;
   readonly logins: Logins;
   readonly fileDefaults: FileDefaults;
+  readonly identity: GatewayIdentity;
   /** The headers of a caller, for a connection that is for this caller alone. */
   readonly callerHeaders?: CallerHeaders | undefined;
   /** Why the server cannot be started. */
@@ -41,7 +43,7 @@ export function upstreamSettings(
 ): UpstreamSettings {
   const { start_timeout = config.start_timeout, call_timeout = config.call_timeout } = server;
   const { idle_timeout = config.idle_timeout } = server;
-  const { environment, fault, callerHeaders, fileDefaults } = options;
+  const { environment, fault, callerHeaders, fileDefaults, identity } = options;
   // A file may change during a start: the secrets to hide are those that the server gets.
   const atStart = () => {
     const readFile = readingOnce();
@@ -53,6 +55,7 @@ export function upstreamSettings(
   };
   return {
     name,
+    identity,
     // HTTP+SSE is older than the newer revision.
     era: server.type === "sse" ? "legacy" : (server.era ?? "auto"),
     capabilities: ANSWERED,

@@ -1,5 +1,6 @@
 import { VERSION, within } from "../../../checks/index.ts";
 import { unmarked } from "../../exactIntegers.ts";
+import type { GatewayIdentity } from "../../GatewayIdentity.ts";
 import type { RawResult } from "../../McpService.ts";
 import { Client, type Result, type VersionNegotiationMode } from "../../mcp/client.ts";
 import { PAGE_DONE } from "../../protocol.ts";
@@ -30,6 +31,8 @@ export type ConnectionSettings = {
   readonly probeMs?: number | undefined;
   /** The capabilities that are declared to an older server. Default: no capabilities. */
   readonly capabilities?: RawResult | undefined;
+  /** The identity of the gateway: a server that has it is refused. Default: not known. */
+  readonly identity?: GatewayIdentity | undefined;
   /** Makes a transport whose messages go through `messages`. */
   makeTransport(messages: RawMessages): ServerTransport;
   /** Makes one of HTTP+SSE, the transport of 2024-11-05, for a server that does not take a POST. Default: none. */
@@ -92,6 +95,7 @@ async function connect(
   try {
     await within({ signal, timeoutMs: connectMs, ...late }, () => client.connect(transport, { timeout: connectMs }));
     if (client.transport === undefined) throw new Error("the connection was closed");
+    settings.identity?.requireOther(name, client.getServerCapabilities());
     return new Connection({ name, client, transport, messages, calls }, listener);
   } catch (cause) {
     await transport.close().catch(() => {});
