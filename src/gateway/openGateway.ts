@@ -1,20 +1,14 @@
 import { VERSION } from "../checks/index.ts";
-import { isObject } from "../schema/index.ts";
 import { ToolSet } from "../set/index.ts";
-import { defineTool, type Tool, toolResult } from "../tool/index.ts";
-import { isContentBlock } from "../wire/index.ts";
 import type { CompleteConfig } from "./config/readConfig.ts";
 import type { Gateway } from "./createGateway.ts";
-import { exactText, integersAsText } from "./exactIntegers.ts";
 import { GatewayError, loadPart, requireName, unknownName } from "./GatewayError.ts";
-import type { RawResult } from "./McpService.ts";
-import { answererOf, type OnInput } from "./onInput.ts";
+import type { OnInput } from "./onInput.ts";
 import { commonCapabilities, commonMethods } from "./passThrough/commonMethods.ts";
 import { PassThroughPrompts } from "./passThrough/PassThroughPrompts.ts";
 import { passThrough } from "./passThrough/passThrough.ts";
 import { methodsWithin } from "./passThrough/withinCallers.ts";
 import { type ReloadInit, Reloads } from "./Reloads.ts";
-import { askForInput } from "./servers/askForInput.ts";
 import { checkLists } from "./servers/listAll.ts";
 import { ServerRegistry, type ServerRegistryOptions } from "./servers/ServerRegistry.ts";
 import type { ServerStatus } from "./servers/serverStatus.ts";
@@ -22,10 +16,10 @@ import { ToolDirectory } from "./servers/ToolDirectory.ts";
 import { execTool } from "./tools/exec.ts";
 import type { GatewayTool } from "./tools/GatewayTool.ts";
 import { inspectTool } from "./tools/inspect.ts";
+import { modelTool } from "./tools/modelTool.ts";
 import { resourcesTool } from "./tools/resources.ts";
 import { searchTool } from "./tools/search.ts";
 import type { Toon } from "./tools/shownResult.ts";
-import { userKey } from "./userKey.ts";
 
 /** What a gateway needs besides its config. */
 export type OpenOptions = ServerRegistryOptions &
@@ -155,45 +149,3 @@ async function loadToon(): Promise<Toon> {
 
 /** In a variable, so that bundlers do not require the optional package. */
 const TOON: string = "@toon-format/toon";
-
-/**
- * A tool of the gateway for a model of any provider. What servers ask is answered by the handlers of the program; all
- * calls of one user are of one client.
- */
-function modelTool(tool: GatewayTool, servers: ServerRegistry, onInput: OnInput): Tool {
-  const { name, description, inputSchema: parameters } = tool;
-  return defineTool({
-    name,
-    description,
-    parameters,
-    async execute(args, { signal, onProgress = ignore, context }) {
-      const { server_name: server } = args as { readonly server_name?: string };
-      const asked = answererOf(onInput, { signal, server, user: context });
-      const client = `gateway.tools ${userKey(context)}`;
-      const caller = { signal, progress: onProgress, user: context, client, awaitsTasks: true, ...asked };
-      const answer = (params: RawResult): Promise<RawResult> =>
-        servers.within(caller, () => tool.call(args, caller, params));
-      return readResult(await (asked === undefined ? answer({}) : askForInput(answer, {}, { ask: asked.ask, signal })));
-    },
-  });
-}
-
-const ignore = (): void => {};
-
-/** The result for a model: a part that only MCP's clients know goes as its JSON. */
-function readResult(result: RawResult): unknown {
-  const { content, structuredContent: structured, isError, _meta, inputRequests } = result;
-  if (inputRequests !== undefined) {
-    const text = `The tool asks for what only a client of MCP can give: ${exactText(inputRequests)}`;
-    return toolResult({ content: [{ type: "text", text }], isError: true });
-  }
-  const blocks: unknown[] = Array.isArray(content) ? content : [];
-  return toolResult({
-    content: blocks.map((block) =>
-      isContentBlock(block) ? integersAsText(block) : { type: "text", text: exactText(block) },
-    ),
-    ...(structured !== undefined && { structured: integersAsText(structured) }),
-    ...(isError === true && { isError }),
-    ...(isObject(_meta) && { _meta: integersAsText(_meta) }),
-  });
-}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createGateway, type Gateway, serveService } from "../../src/gateway/index.ts";
 import type { RawResult } from "../../src/gateway/McpService.ts";
 import { TASKS_CAPABILITY } from "../../src/gateway/protocol.ts";
+import { ToolCall } from "../../src/tool/index.ts";
 import type { Era } from "./connect.ts";
 import { openGateway } from "./openListed.ts";
 import { httpUpstream, textOf } from "./upstream/upstreams.ts";
@@ -91,9 +92,32 @@ describe.each<{ form: "exec" | "run" | "list"; era: Era }>(ROADS)("by $form, of 
     else expect(textOf(given)).toBe("[1]");
   });
 
+  it.each([
+    ["what it gives instead is the content", `"foo":1,"id":${BIG}`, `{"foo":1,"id":${BIG}}`],
+    ["null is no content either", `"content":null,"toolResult":"done"`, `{"toolResult":"done"}`],
+    ["nothing is the content without anything", `"_meta":{"a":1}`, ""],
+  ])("with neither content nor structured content, %s", async (_, fields, text) => {
+    const given = await call("say", { text: result(fields) });
+    expect(given.isError).toBeUndefined();
+    expect(given.content).toEqual(text === "" && form !== "run" ? [] : [{ type: "text", text }]);
+  });
+
   it("null as the content counts as none", async () => {
     expect(textOf(await call("say", { text: result('"content":null,"structuredContent":[1]') }))).toBe("[1]");
   });
+});
+
+it.each([
+  [`"foo":1`, '{\\"foo\\":1}'],
+  [`"_meta":{}`, "The tool gave no content."],
+  [`"content":[]`, "The tool gave no content."],
+])("a model of `gateway.tools` reads what %s has", async (fields, text) => {
+  const one = { command: process.execPath, args: ["-e", SERVER], era: "modern" } as const;
+  const gateway = await openGateway({ mcpServers: { one } });
+  const args = { server_name: "one", tool_name: "say", arguments: { text: result(fields) } };
+  const call = { id: "a", type: "function", name: "exec", arguments: JSON.stringify(args) } as const;
+  const [message] = await gateway.tools.run([new ToolCall(call)]);
+  expect(JSON.stringify(message)).toContain(text);
 });
 
 it("a task whose result is refused does not keep its server", async () => {

@@ -1,5 +1,6 @@
 import { abortable } from "../../checks/index.ts";
 import type { CallWatch } from "../calls/CallWatch.ts";
+import { exactText } from "../exactIntegers.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { McpCaller, RawResult } from "../McpService.ts";
 import { notAList } from "../upstream/failures.ts";
@@ -116,13 +117,20 @@ export class ToolCalls {
 }
 
 /**
- * A result whose content is a list, on all ways to the clients; `null` counts as left out.
+ * A result whose content is a list, on all ways to the clients; `null` counts as left out. MCP's own packages for
+ * TypeScript read a result without content as an empty one, those for Python refuse it: with neither content nor
+ * structured content, what the server gave instead is the content, as JSON.
  *
  * @throws {UpstreamError}
  */
 function withContent(result: RawResult, server: string): RawResult {
   const { content, ...others } = result;
-  if (content === null) return others;
-  if (content !== undefined && !Array.isArray(content)) throw notAList(server, content);
-  return result;
+  if (content !== undefined && content !== null && !Array.isArray(content)) throw notAList(server, content);
+  if (Array.isArray(content)) return result;
+  if (others.structuredContent !== undefined || !ANSWERS.has(others.resultType)) return others;
+  const { resultType, isError, _meta, ttlMs, cacheScope, ...given } = others;
+  return { ...others, content: Object.keys(given).length > 0 ? [{ type: "text", text: exactText(given) }] : [] };
 }
+
+/** The types of results that end a call. The results of older servers have no type. */
+const ANSWERS: ReadonlySet<unknown> = new Set([undefined, "complete"]);
