@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createGateway, serveService } from "../../src/gateway/index.ts";
+import { createGateway, type Gateway, serveService } from "../../src/gateway/index.ts";
+import { ToolCall } from "../../src/tool/index.ts";
+import { openaiChat } from "../../src/wire/index.ts";
+import { closing } from "./closing.ts";
 
 const ID = "9007199254740993";
 const SENT = "1234567890123456789";
@@ -147,6 +150,38 @@ describe.each(WAYS)("by $form, a server of the $up revision, a client of the $do
       expect(read).toContain(`mine\\\\\\":${SENT}`);
     });
   }
+});
+
+describe("a model of `gateway.tools`", () => {
+  const call = (name: string, args: string, inside = `{"id":${SENT}}`) =>
+    new ToolCall({ id: "a", type: "function", name, arguments: args.replace("INSIDE", inside) });
+  const exec = '{"server_name":"exact","tool_name":"row","arguments":INSIDE}';
+
+  it.each([
+    ["as JSON", (tools: Gateway["tools"]) => tools.run([call("exec", exec)])],
+    ["as text", (tools: Gateway["tools"]) => tools.run([call("exec", exec, JSON.stringify(`{"id":${SENT}}`))])],
+    ["to a renamed tool", (tools: Gateway["tools"]) => tools.rename({ exec: "call" }).run([call("call", exec)])],
+  ])("gives the server integers of 64 bits %s", async (_, run) => {
+    const gateway = closing(await createGateway({ mcpServers: { exact: EXACT } }));
+    const [message] = await run(gateway.tools);
+    // The result has the line that the server read.
+    expect(JSON.stringify(message).replaceAll("\\", "")).toContain(`"arguments":{"id":${SENT}}`);
+  });
+
+  it("gives them by a provider", async () => {
+    const gateway = closing(await createGateway({ mcpServers: { exact: EXACT } }));
+    const args = exec.replace("INSIDE", `{"id":${SENT}}`);
+    const tool_calls = [{ id: "a", type: "function" as const, function: { name: "exec", arguments: args } }];
+    const answer = { role: "assistant", content: null, tool_calls } as never;
+    const { messages } = await gateway.tools.bind(openaiChat).answer(answer);
+    expect(JSON.stringify(messages.at(-1)).replaceAll("\\", "")).toContain(`"arguments":{"id":${SENT}}`);
+  });
+
+  it("gives them as the program wants", async () => {
+    const gateway = closing(await createGateway({ mcpServers: { exact: EXACT } }));
+    const [message] = await gateway.tools.run([call("exec", exec)], { integers: "error" });
+    expect(message?.error).toMatchObject({ code: "unsafe_integer" });
+  });
 });
 
 function expectTalk(text: string): void {

@@ -1,5 +1,5 @@
 import { isObject } from "../../schema/index.ts";
-import { defineTool, type Tool, toolResult } from "../../tool/index.ts";
+import { Tool, toolResult } from "../../tool/index.ts";
 import { isContentBlock } from "../../wire/index.ts";
 import { exactText, integersAsText } from "../exactIntegers.ts";
 import type { RawResult } from "../McpService.ts";
@@ -15,7 +15,7 @@ import type { GatewayTool } from "./GatewayTool.ts";
  */
 export function modelTool(tool: GatewayTool, servers: ServerRegistry, onInput: OnInput): Tool {
   const { name, description, inputSchema: parameters } = tool;
-  return defineTool({
+  return new ExactTool({
     name,
     description,
     parameters,
@@ -30,6 +30,19 @@ export function modelTool(tool: GatewayTool, servers: ServerRegistry, onInput: O
     },
   });
 }
+
+/** Integers beyond 2^53 − 1 in arguments reach the servers exactly, so they are bigints here. */
+class ExactTool extends Tool {
+  override "~parseArguments"(...[called, text, options]: Parse): ReturnType<Tool["~parseArguments"]> {
+    return super["~parseArguments"](called, text, { ...options, integers: options.integers ?? "bigint" });
+  }
+
+  override with(...changes: Parameters<Tool["with"]>): Tool {
+    return Object.setPrototypeOf(super.with(...changes), ExactTool.prototype);
+  }
+}
+
+type Parse = Parameters<Tool["~parseArguments"]>;
 
 const ignore = (): void => {};
 
