@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { entries } from "./built.ts";
 
 /** No more names than a reader of the whole reference can take in: thirty of them are the classes of the Python SDK. */
-const MOST = 310;
+const MOST = 316;
 
 type Exported = { readonly specifier: string; readonly name: string; readonly declared: readonly ts.Declaration[] };
 
