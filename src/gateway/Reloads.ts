@@ -7,6 +7,7 @@ import { watchConfig } from "./config/watchConfig.ts";
 import { GatewayError } from "./GatewayError.ts";
 import type { Reloaded } from "./servers/ConfiguredServers.ts";
 import type { ServerRegistry } from "./servers/ServerRegistry.ts";
+import { strayPatterns } from "./servers/unfitPatterns.ts";
 
 /**
  * A change of the config's file: what it has changed, or why the config of before stays.
@@ -41,10 +42,10 @@ export class Reloads {
 
   constructor(init: ReloadInit) {
     this.#init = init;
-    this.#warnings = init.warnings ?? [];
+    this.#warnings = [...(init.warnings ?? []), ...strayIn(init.config)];
   }
 
-  /** What was not read of the config, and why the config in the file is not used. */
+  /** What was not read of the config or means no server, and why the config in the file is not used. */
   get warnings(): readonly string[] {
     return this.#error === undefined ? this.#warnings : [...this.#warnings, this.#error];
   }
@@ -56,7 +57,7 @@ export class Reloads {
       const { config, warnings } = read;
       if (this.#isClosed) throw new GatewayError("closed", "", "the gateway is closed");
       const reloaded = this.#init.servers.reload(read);
-      this.#warnings = [...warnings, ...this.#unchangeable(config)];
+      this.#warnings = [...warnings, ...strayIn(config), ...this.#unchangeable(config)];
       this.#error = undefined;
       replaceAll(this.#init.config, config);
       return reloaded;
@@ -103,6 +104,9 @@ export class Reloads {
     return changed.map((key) => `a change of ${JSON.stringify(key)} needs a start of the gateway`);
   }
 }
+
+const strayIn = ({ disabled_tools: disabled, mcpServers }: CompleteConfig): string[] =>
+  strayPatterns(disabled, Object.keys(mcpServers));
 
 const AT_START = ["code", "toon_compression_enabled"] as const;
 

@@ -259,7 +259,7 @@ it("approve serves a changed tool again", async () => {
   server.list([{ ...TOOLS[0], description: "Adds." }]);
   expect(await runHere(["gateway", "check", "-c", file])).toMatchObject({
     status: 1,
-    stdout: "server  0 tools\n  add is held back: its description changed\n",
+    stdout: "server  0 tools\n  add is held back: its description changed\n  warning: its only tool is not served\n",
   });
   expect((await runHere(["gateway", "approve", "server", "add", "-c", file])).stdout).toBe("Approved: add\n");
   expect(await runHere(["gateway", "check", "-c", file])).toMatchObject({ status: 0, stdout: "server  1 tool\n" });

@@ -15,6 +15,7 @@ import { type ChangedTool, changedTool, type ToolOrigin } from "./changedTool.ts
 import { isServed, type ToolFilter } from "./isServed.ts";
 import { dedentTool, sanitizeTool } from "./sanitizeTool.ts";
 import { uncheckedParts } from "./uncheckedParts.ts";
+import { unfitPatterns } from "./unfitPatterns.ts";
 
 /** A tool of a server: the server's own description, and the tool that validates arguments. */
 export type ServerTool = {
@@ -41,7 +42,7 @@ export class ServerTools {
   readonly unfit: ReadonlyMap<string, string>;
   /** The names of tools that are held back until they are approved again, with the parts that have changed. */
   readonly changed: ReadonlyMap<string, readonly string[]>;
-  /** What the config says of tools and arguments that the server does not have. */
+  /** What the config says of tools and arguments that the server does not have, and whether no tool is served. */
   readonly warnings: readonly string[];
   readonly #held: ReadonlyMap<string, ServerTool>;
   #unchecked: ReadonlyMap<string, readonly string[]> | undefined;
@@ -50,12 +51,14 @@ export class ServerTools {
     read: ReadonlyMap<string, ServerTool>,
     shown: ShownTools,
     changed: ReadonlyMap<string, readonly string[]>,
+    listed: number,
   ) {
     const { tools, refused } = shown;
     const served = [...tools].flatMap(([own, tool]): [string, ServerTool][] =>
       changed.has(own) ? [] : [[tool.raw.name, tool]],
     );
-    this.warnings = shown.warnings;
+    const isEmpty = listed > 0 && served.length === 0;
+    this.warnings = isEmpty ? [...shown.warnings, noneOf(listed)] : shown.warnings;
     this.tools = new Map(served.filter(([, { raw }]) => isForModels(raw)));
     this.ofPages = new Map(served.filter(([, { raw }]) => !isForModels(raw)));
     this.#held = new Map([...changed.keys()].map((name) => [name, read.get(name) as ServerTool]));
@@ -91,9 +94,12 @@ export class ServerTools {
       else tools.set(name, { raw, info });
     }
     // Pins look at what the server says, not at what the config makes of it.
-    const shown =
+    const changed =
       changes === undefined ? { tools, refused, warnings: [] } : withChanges(tools, refused, listed, changes, filter);
-    return new ServerTools(tools, shown, (await pins?.changesOf(filter.server, tools)) ?? new Map());
+    const unfit = unfitPatterns(filter, { own: listed.map(({ name }) => name), given: givenNames(changes) });
+    const warnings = [...unfit.map((text) => withoutSecrets(text, secrets)), ...changed.warnings];
+    const held = (await pins?.changesOf(filter.server, tools)) ?? new Map();
+    return new ServerTools(tools, { ...changed, warnings }, held, listed.length);
   }
 
   /** The names of served tools whose schema can be used in part only, with the parts that cannot. */
@@ -114,6 +120,13 @@ export class ServerTools {
     return new Map([...this.#held].filter(([name]) => names.includes(name)));
   }
 }
+
+const noneOf = (listed: number): string =>
+  listed === 1 ? "its only tool is not served" : `none of its ${listed} tools is served`;
+
+/** By the names that tools have at the server: those that the config gives them. */
+const givenNames = ({ tools }: Partial<ToolChanges> = {}): Map<string, string> =>
+  new Map(Object.entries(tools ?? {}).flatMap(([own, { name }]): [string, string][] => (name ? [[own, name]] : [])));
 
 /** The tools by the names that they have at the server. */
 type ShownTools = {
