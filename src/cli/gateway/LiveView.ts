@@ -113,7 +113,8 @@ function serverLine({ name, state, tools, error }: ServerStatus, width: number):
   const shown = fitted(printableLine(name), width);
   const rest =
     error === undefined ? (tools === undefined ? "" : plural(tools, "tool")) : printableLine(withoutName(error, name));
-  return `${MARKS[state]} ${shown}${" ".repeat(width - widthOf(shown))}  ${state.padEnd(8)}  ${rest}`;
+  const mark = error !== undefined && state === "idle" ? MARKS.failed : MARKS[state];
+  return `${mark} ${shown}${" ".repeat(width - widthOf(shown))}  ${state.padEnd(8)}  ${rest}`;
 }
 
 /** The line begins with the name and the state. */

@@ -27,13 +27,13 @@ export type ServerStatus = {
    * arguments that the server does not have.
    */
   readonly warnings?: readonly string[];
-  /** Why the server does not answer. */
+  /** Why the server does not answer; why it ended by itself, until it is started again. */
   readonly error?: string;
 };
 
 /** What a status is made of. */
 export type StatusFacts = {
-  readonly upstream: Pick<Upstream, "name" | "state" | "error" | "warnings">;
+  readonly upstream: Pick<Upstream, "name" | "state" | "error" | "loss" | "warnings">;
   readonly description: string | undefined;
   /** The tools that were served last. */
   readonly latest: ServerTools | undefined;
@@ -47,7 +47,7 @@ export type StatusFacts = {
 /** The status of a server, without a request to it. */
 export function serverStatus(facts: StatusFacts): ServerStatus {
   const { upstream, description, latest, isStored, fault, storedFault } = facts;
-  const { name, state, error = fault } = upstream;
+  const { name, state, error = fault ?? upstream.loss } = upstream;
   const warnings = [
     ...upstream.warnings,
     ...(latest?.warnings ?? []),

@@ -52,6 +52,8 @@ export class Supervisor {
   #stateSince = 0;
   /** Why the last start failed, and when the next may be tried. */
   #failure: { readonly error: UpstreamError; readonly until: number } | undefined;
+  /** Why the last connection was lost, until the next one is open. */
+  #loss: UpstreamError | undefined;
   #requests = 0;
   /** The end of a connection that was replaced: two processes of one server may not run side by side. */
   #before: Promise<unknown> | undefined;
@@ -74,6 +76,11 @@ export class Supervisor {
   /** Why the last start failed, if it did. */
   get error(): UpstreamError | undefined {
     return this.#failure?.error;
+  }
+
+  /** Why the server ended by itself, or was given up, and is not connected again yet. */
+  get loss(): UpstreamError | undefined {
+    return this.#loss;
   }
 
   /** Resolves to the connection that takes new requests; `undefined` without a connection. */
@@ -131,7 +138,8 @@ export class Supervisor {
   async #isOver(link: Link, connection: Connection, error: unknown): Promise<boolean> {
     if (!(error instanceof UpstreamError) || error.code !== "ended") return false;
     if (await connection.outlives(error)) return false;
-    this.#giveUp(link);
+    // A server that has forgotten its session is there.
+    this.#giveUp(link, connection.isSessionGone(error) ? undefined : error);
     connection.giveUp();
     return true;
   }
@@ -150,6 +158,7 @@ export class Supervisor {
   restart(settings: SupervisorSettings): void {
     this.#settings = settings;
     this.#failure = undefined;
+    this.#loss = undefined;
     this.#backoff.reset();
     clearTimeout(this.#idleTimer);
     this.#leave();
@@ -230,9 +239,9 @@ export class Supervisor {
       onListsSilent: (lists, reason) => isCurrent() && this.#server.onListsSilent(lists, reason),
       onResourceLost: (uri) => isCurrent() && this.#server.onResourceLost(uri),
       onPageDone: (params) => this.#server.onPageDone(params),
-      onClose: () => {
+      onClose: (error) => {
         this.#forget(link);
-        this.#giveUp(link);
+        this.#giveUp(link, error);
       },
     };
     try {
@@ -268,6 +277,7 @@ export class Supervisor {
   #onOpen(connection: Connection): void {
     this.#backoff.reset();
     this.#failure = undefined;
+    this.#loss = undefined;
     this.#server.onConnected(connection);
     this.#enter("ready");
     if (this.#settings.health) watchHealth(connection, this.#settings.health);
@@ -279,10 +289,11 @@ export class Supervisor {
     this.#enter("failed");
   }
 
-  /** New requests use another connection; what is cached of this one may be wrong. */
-  #giveUp(link: Link): void {
+  /** New requests use another connection; what is cached of this one may be wrong. `loss` says why, if that is a fault. */
+  #giveUp(link: Link, loss?: UpstreamError): void {
     if (this.#link !== link) return;
     this.#link = undefined;
+    this.#loss = loss;
     this.#server.onLost();
     this.#enter("idle");
   }

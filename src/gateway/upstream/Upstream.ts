@@ -139,6 +139,11 @@ export class Upstream {
     return this.#supervisor.error;
   }
 
+  /** Why the server ended by itself, or was given up, and is not connected again yet. */
+  get loss(): UpstreamError | undefined {
+    return this.#supervisor.loss;
+  }
+
   /** The secrets that were sent to the server last, which nothing that is said of it must repeat. */
   get secrets(): readonly string[] {
     return this.#secrets;

@@ -150,6 +150,16 @@ export function requireKnownType(
 export const closed = (server: string): UpstreamError =>
   new UpstreamError("ended", server, `${nameOf(server)} was closed`);
 
+/** The error of a server that was ended because it did not say that it is there. */
+export function endedForSilence(
+  server: string,
+  pings: number,
+  { lastWords = "", secrets }: FailureFacts,
+): UpstreamError {
+  const reason = `did not answer ${pings} ${pings === 1 ? "ping" : "pings"} and was ended${endText({ lastWords, secrets })}`;
+  return new UpstreamError("ended", server, `${nameOf(server)} ${reason}`, { secrets });
+}
+
 /** Whether an older server does not know the session any more, and so did not act on the request. */
 export const isSessionGone = (cause: unknown): boolean =>
   cause instanceof SessionGone || (cause instanceof SdkHttpError && (cause.status === 404 || cause.status === 400));

@@ -19,7 +19,7 @@ export function watchHealth(connection: Connection, { intervalMs, timeoutMs, thr
   const check = async (): Promise<void> => {
     if (!connection.isBusy) failures = (await isThere(connection, timeoutMs)) ? 0 : failures + 1;
     if (connection.over.aborted) return;
-    if (failures >= threshold) await connection.close();
+    if (failures >= threshold) await connection.closeSilent(failures);
     else schedule();
   };
   const schedule = (): void => {

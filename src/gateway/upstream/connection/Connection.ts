@@ -7,6 +7,7 @@ import {
   aborted,
   answerOfStatus,
   closed,
+  endedForSilence,
   isLoginNeeded,
   isSessionGone,
   noAnswer,
@@ -42,7 +43,8 @@ export type ConnectionListener = {
   onResourceLost(uri: string): void;
   /** Gets the `params` of each `notifications/elicitation/complete`. */
   onPageDone(params: RawResult): void;
-  onClose(): void;
+  /** The connection has ended; `error` says how. */
+  onClose(error: UpstreamError): void;
 };
 
 type ConnectionParts = {
@@ -70,6 +72,8 @@ export class Connection {
   readonly #session: SessionCheck;
   /** Whether a request timed out and no request was answered since. */
   #isDoubtful = false;
+  /** Why the gateway has ended it although it was used. */
+  #reason: UpstreamError | undefined;
 
   constructor(parts: ConnectionParts, listener: ConnectionListener) {
     const { client, name, transport } = parts;
@@ -80,7 +84,7 @@ export class Connection {
     this.#listener = listener;
     client.onclose = () => {
       this.#over.abort();
-      listener.onClose();
+      listener.onClose(this.#reason ?? noAnswer(name, CLOSED, transport));
     };
     transport.onSessionLost = () => this.giveUp();
     const lists = {
@@ -280,6 +284,13 @@ export class Connection {
     this.retire();
   }
 
+  /** Ends a server that did not answer so many questions whether it is there. */
+  async closeSilent(pings: number): Promise<void> {
+    const { name, transport } = this.#parts;
+    this.#reason ??= endedForSilence(name, pings, transport);
+    await this.close();
+  }
+
   async close(): Promise<void> {
     this.#over.abort();
     await this.#parts.transport.close().catch(() => {});
@@ -301,6 +312,7 @@ export class Connection {
     if (isOver) return timedOut(name, timeoutMs, own);
     if (signal.aborted) return aborted(name);
     if (cause instanceof UpstreamError) return cause;
+    if (this.#reason !== undefined) return this.#reason;
     // From an older server they may mean that the session has ended.
     const isOfStatus =
       (this.#session.hasSession && isSessionGone(cause)) || (this.era === "legacy" && isLoginNeeded(cause));
@@ -308,6 +320,8 @@ export class Connection {
     return answer === undefined ? noAnswer(name, cause, transport, own) : serverError(name, answer, transport);
   }
 }
+
+const CLOSED = new Error("the connection was closed");
 
 type Asked = { readonly timeoutMs: number; readonly unread: Unread | undefined };
 
