@@ -1,4 +1,4 @@
-/** A server that ends by itself once the file is there, or stops to answer without it. */
+/** A server that runs the code `end` once the file is there; from then on it does not answer. */
 export const ending = (file: string, end: string) => {
   const code = `
     let [isMute, isListed] = [false, false];

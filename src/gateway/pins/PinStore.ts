@@ -24,6 +24,11 @@ export type PinStore = {
   write(approved: ApprovedTools): Promise<unknown>;
   /** Runs `work` while no other process does, if several gateways use the store: it reads, and then writes. */
   readonly withLock?: ((work: () => Promise<unknown>) => Promise<unknown>) | undefined;
+  /**
+   * Calls `onChange` after another process has written, until the function that it gives back is called. It is used
+   * while tools are held back. Default: the store is read when somebody asks for such a tool.
+   */
+  readonly watch?: ((onChange: () => void) => () => void) | undefined;
 };
 
 /**
@@ -44,6 +49,20 @@ export function filePins(file: string): PinStore {
       // The entry of the gateway is imported in browsers too, for its search.
       const { lockFile } = await import("../files/lockFile.ts");
       return lockFile(file, work);
+    },
+    watch(onChange) {
+      let isOver = false;
+      let end = (): void => {};
+      void import("../config/watchConfig.ts").then(({ watchConfig }) => {
+        if (isOver) return;
+        end = watchConfig(file, onChange);
+        // It may have changed before.
+        onChange();
+      });
+      return () => {
+        isOver = true;
+        end();
+      };
     },
   };
 }

@@ -9,6 +9,7 @@ export class Pins {
   readonly #store: PinStore;
   /** Changes run one after the other, because each reads what the previous one has written. */
   #queue: Promise<unknown> = Promise.resolve();
+  readonly #fingerprints: WeakMap<PinnedTool, string> = new WeakMap();
 
   constructor(store: PinStore) {
     this.#store = store;
@@ -35,7 +36,7 @@ export class Pins {
           await new Promise((resolve) => setTimeout(resolve));
           turn = performance.now();
         }
-        const now = fingerprintOf(tool);
+        const now = this.#fingerprintOf(tool);
         const before = Object.hasOwn(approved, name) ? approvedOf(approved, name) : undefined;
         if (before === undefined) added.push([name, now]);
         else if (before !== now) changed.set(name, changedParts(before, now));
@@ -47,7 +48,28 @@ export class Pins {
 
   /** Approves tools in their current form. */
   async approve(server: string, tools: ReadonlyMap<string, PinnedTool>): Promise<void> {
-    await this.#update(server, () => [...tools].map(([name, tool]): [string, string] => [name, fingerprintOf(tool)]));
+    await this.#update(server, () =>
+      [...tools].map(([name, tool]): [string, string] => [name, this.#fingerprintOf(tool)]),
+    );
+  }
+
+  /**
+   * The names of the tools that are approved in their current form by now, also by another process.
+   *
+   * @throws {Error}
+   */
+  async approvedOf(server: string, tools: ReadonlyMap<string, PinnedTool>): Promise<string[]> {
+    const all = await this.#read();
+    const approved = Object.hasOwn(all, server) ? (all[server] as Fingerprints) : {};
+    return [...tools]
+      .filter(([name, tool]) => Object.hasOwn(approved, name) && approved[name] === this.#fingerprintOf(tool))
+      .map(([name]) => name);
+  }
+
+  #fingerprintOf(tool: PinnedTool): string {
+    const known = this.#fingerprints.get(tool) ?? fingerprintOf(tool);
+    this.#fingerprints.set(tool, known);
+    return known;
   }
 
   #update(server: string, change: ChangeOf): Promise<void> {
@@ -57,7 +79,12 @@ export class Pins {
       const { withLock } = this.#store;
       // Another gateway may have written since.
       if (withLock === undefined) await this.#store.write(read);
-      else await withLock(async () => this.#store.write((await this.#changed(server, change)) ?? read));
+      else {
+        await withLock(async () => {
+          const now = await this.#changed(server, change);
+          if (now !== undefined) await this.#store.write(now);
+        });
+      }
     });
     this.#queue = work.catch(() => {});
     return work.catch((cause: unknown) => {

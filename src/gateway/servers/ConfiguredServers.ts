@@ -3,6 +3,7 @@ import type { ResolvedConfig } from "../config/configInputs.ts";
 import { GatewayError } from "../GatewayError.ts";
 import type { GatewayIdentity } from "../GatewayIdentity.ts";
 import type { RawResult } from "../McpService.ts";
+import { ApprovalWatch } from "../pins/ApprovalWatch.ts";
 import type { PinStore } from "../pins/PinStore.ts";
 import { Pins } from "../pins/Pins.ts";
 import { FileDefaults } from "./FileDefaults.ts";
@@ -52,6 +53,7 @@ export class ConfiguredServers {
   /** Those of all configs: connections stay when tools are served differently. */
   readonly #fileDefaults: FileDefaults = new FileDefaults();
   #pins: Pins | undefined;
+  readonly #endWatch: () => void;
   /** What the clients of all servers can do. */
   #announced: RawResult | undefined;
   #isSingle = false;
@@ -59,6 +61,7 @@ export class ConfiguredServers {
   constructor(first: ServersConfig, init: ConfiguredServersInit) {
     this.#init = init;
     this.#servers = new Map(this.#setupsOf(first).map((setup) => [setup.name, this.#connectionsOf(setup)]));
+    this.#endWatch = init.pins === undefined ? () => {} : this.#watchApprovals(init.pins);
   }
 
   get names(): string[] {
@@ -126,6 +129,18 @@ export class ConfiguredServers {
     return reloaded;
   }
 
+  /** Hears of the approvals of other processes, as long as tools are held back. */
+  #watchApprovals(store: PinStore): () => void {
+    const watch = new ApprovalWatch(store, () => {
+      for (const { shared } of this.all) void shared.serveApproved(true);
+    });
+    const end = this.#init.listeners.onChange(() => watch.set(this.all.some(({ shared }) => shared.isHolding)));
+    return () => {
+      end();
+      watch.set(false);
+    };
+  }
+
   #setupsOf({ config, environment, faults = new Map() }: ServersConfig): ServerSetup[] {
     const { pins: store, logins, index, identity } = this.#init;
     if (config.pin && store) this.#pins ??= new Pins(store);
@@ -142,6 +157,7 @@ export class ConfiguredServers {
 
   /** Ends all servers, also those that left the config and still answer. */
   async close(): Promise<void> {
+    this.#endWatch();
     await Promise.all([...this.all, this.#retired].map((one) => one.close()));
   }
 }

@@ -1,6 +1,7 @@
 import { didYouMean, endsWithin } from "../../checks/index.ts";
 import { GatewayError, quoted } from "../GatewayError.ts";
 import type { RawTool } from "../McpService.ts";
+import { ApprovalLook } from "../pins/ApprovalLook.ts";
 import type { Pins } from "../pins/Pins.ts";
 import { isSame } from "../upstream/jsonValues.ts";
 import type { Upstream } from "../upstream/Upstream.ts";
@@ -38,6 +39,7 @@ export class ManagedServer {
   #latest: ServerTools | undefined;
   #fault: Error | undefined;
   #stored: StoredList;
+  readonly #look: ApprovalLook = new ApprovalLook();
 
   constructor(init: ManagedServerInit) {
     this.upstream = init.upstream;
@@ -52,6 +54,7 @@ export class ManagedServer {
   /** The current state, without a request to the server. */
   get status(): ServerStatus {
     const { upstream, latest, isStored } = this;
+    void this.serveApproved();
     const { description } = this.#init;
     const faults = { fault: this.#fault, storedFault: this.#stored.fault };
     return serverStatus({ upstream, description, latest, isStored, ...faults });
@@ -88,7 +91,10 @@ export class ManagedServer {
     const { lister } = this.#init;
     if (lister !== undefined && this.upstream.state !== "ready") return lister.known();
     const hasOwn = this.#latest !== undefined || this.upstream.error !== undefined;
-    return (hasOwn ? undefined : await this.readStored()) ?? this.tools();
+    if (hasOwn) return this.tools();
+    await this.readStored();
+    await this.serveApproved();
+    return (await this.readStored()) ?? this.tools();
   }
 
   /** The tools as far as they are known soon; the last ones if the server is slow, and `undefined` if it fails. */
@@ -126,7 +132,44 @@ export class ManagedServer {
     }
     const served = await this.#read.served;
     this.#fault = undefined;
-    return served;
+    return (await this.serveApproved()) ? this.tools() : served;
+  }
+
+  /** Whether tools are held back. */
+  get isHolding(): boolean {
+    return (this.#own?.changed.size ?? 0) > 0;
+  }
+
+  /** The tools of its own connection that were served last, or that were stored. */
+  get #own(): ServerTools | undefined {
+    return this.#latest ?? this.#stored.tools;
+  }
+
+  /**
+   * Serves tools that were held back, if another process has approved them meanwhile, without a request to the server.
+   * With `isNews` the store has just been written. Resolves to whether other tools are served.
+   */
+  async serveApproved(isNews?: boolean): Promise<boolean> {
+    const { pins } = this.#init;
+    const own = this.#own;
+    if (pins === undefined || own === undefined || !this.isHolding) return false;
+    return this.#look.now(async () => {
+      const held = own.held([...own.changed.keys()]);
+      const isApproved = (await pins.approvedOf(this.upstream.name, held)).length > 0 && this.#own === own;
+      if (isApproved) await this.#serveAgain();
+      return isApproved;
+    }, isNews);
+  }
+
+  async #serveAgain(): Promise<void> {
+    const listed = this.#read?.listed;
+    if (listed !== undefined) {
+      this.#read = { listed, served: this.#serve(listed) };
+      await this.#read.served;
+    } else if (this.#latest === undefined) {
+      this.#stored = this.#storedList();
+      await this.#stored.read();
+    }
   }
 
   /** Serves the tools by other settings, without another request to the server. */
@@ -152,14 +195,15 @@ export class ManagedServer {
     if (pins === undefined) {
       throw new GatewayError("invalid_config", "/pin", "approve() needs `pin: true` in the config");
     }
-    const { tools, changed } = await this.tools();
+    const served = await this.tools();
+    const { tools, changed } = served;
     if (name !== undefined && !tools.has(name) && !changed.has(name)) {
       const hint = didYouMean(name, [...tools.keys(), ...changed.keys()]);
       throw new GatewayError("unknown_tool", "", `Unknown tool ${quoted(name)} of ${this.upstream.name}.${hint}`);
     }
     const names = [...changed.keys()].filter((one) => name === undefined || one === name);
     if (names.length === 0) return names;
-    await pins.approve(this.upstream.name, (this.#latest as ServerTools).held(names));
+    await pins.approve(this.upstream.name, served.held(names));
     this.#read = undefined;
     await this.tools();
     return names;
