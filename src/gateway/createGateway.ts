@@ -21,6 +21,7 @@ import type { ToolUse } from "./search/ToolMemory.ts";
 import type { RunnableSet } from "./serve/toolSetService.ts";
 import type { HeadersFor } from "./servers/CallerScope.ts";
 import type { Reloaded } from "./servers/ConfiguredServers.ts";
+import type { ShowChanges } from "./servers/ManagedServer.ts";
 import type { ServerStatus } from "./servers/serverStatus.ts";
 import type { Authorize } from "./servers/ToolCalls.ts";
 
@@ -140,11 +141,11 @@ export type Gateway = {
   readonly memory: readonly ToolUse[];
   /**
    * Approves tools that have changed, if the config says `pin`: one tool of a server, or all. Resolves to the names of
-   * those that had changed.
+   * those that had changed. `show` gets before what exactly is approved; if it throws, nothing is.
    *
    * @throws {GatewayError} `unknown_server`, `unknown_tool`, `invalid_config` without `pin`
    */
-  approve(server: string, tool?: string): Promise<string[]>;
+  approve(server: string, tool?: string, show?: ShowChanges): Promise<string[]>;
   /** Ends all servers. */
   close(): Promise<void>;
 };

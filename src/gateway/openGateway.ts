@@ -125,7 +125,7 @@ export async function openGateway(given: CompleteConfig, { onInput = {}, ...opti
     get memory() {
       return servers.memory;
     },
-    approve: (server, tool) => servers.approve(server, tool),
+    approve: (server, tool, show) => servers.approve(server, tool, show),
     close() {
       isClosed = true;
       warmUp = undefined;

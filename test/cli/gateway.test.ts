@@ -259,9 +259,13 @@ it("approve serves a changed tool again", async () => {
   server.list([{ ...TOOLS[0], description: "Adds." }]);
   expect(await runHere(["gateway", "check", "-c", file])).toMatchObject({
     status: 1,
-    stdout: "server  0 tools\n  add is held back: its description changed\n  warning: its only tool is not served\n",
+    stdout:
+      "server  0 tools\n  add is held back: its description changed\n    description: Adds.\n" +
+      "  warning: its only tool is not served\n",
   });
-  expect((await runHere(["gateway", "approve", "server", "add", "-c", file])).stdout).toBe("Approved: add\n");
+  expect((await runHere(["gateway", "approve", "server", "add", "-c", file])).stdout).toBe(
+    "  add is held back: its description changed\n    description: Adds.\nApproved: add\n",
+  );
   expect(await runHere(["gateway", "check", "-c", file])).toMatchObject({ status: 0, stdout: "server  1 tool\n" });
   expect((await runHere(["gateway", "approve", "server", "-c", file])).stdout).toBe("Nothing has changed.\n");
 });

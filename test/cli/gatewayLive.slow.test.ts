@@ -5,14 +5,27 @@ import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { hostEntries } from "../../src/cli/gateway/hostEntries.ts";
 import { fitted } from "../../src/cli/gateway/LiveView.ts";
+import { ending } from "../gateway/endingServer.ts";
 import { newFolder } from "../gateway/newFolder.ts";
+import { ListedServer } from "../gateway/openListed.ts";
 import { worker } from "../gateway/workers.ts";
 import { hasTerminal, inTerminal, type Typed } from "./inTerminal.ts";
 import { MAIN } from "./run.ts";
+import { runHere } from "./runHere.ts";
 
-function typed(keys: readonly Typed[], config: object, environment: readonly string[] = [], flags: string[] = []) {
+const fileOf = (config: object): string => {
   const file = join(newFolder(), "mcp.json");
   writeFileSync(file, JSON.stringify(config));
+  return file;
+};
+
+function typed(
+  keys: readonly Typed[],
+  config: object | string,
+  environment: readonly string[] = [],
+  flags: string[] = [],
+) {
+  const file = typeof config === "string" ? config : fileOf(config);
   const command = ["env", "-u", "CI", ...environment, process.execPath, MAIN, "gateway", "-c", file, ...flags];
   return { ...inTerminal(command, keys), file };
 }
@@ -41,6 +54,22 @@ describe.skipIf(!hasTerminal)("gateway in a terminal", () => {
     expect(shown).toMatch(/✓ one {9}ready {5}4 tools/);
     expect(shown).toMatch(/✗ 文件服务器 {2}failed {4}the program "no-such-program" was not found on the PATH/);
     expect(written).toContain("\u001b[0J");
+  });
+
+  it("marks a server whose tools are held back, and one that has ended by itself", async () => {
+    const [listed, end] = [new ListedServer([{ name: "add" }, { name: "tell" }]), join(newFolder(), "end")];
+    const file = fileOf({ mcpServers: { listed: listed.config, ends: ending(end, "process.exit(3)") }, pin: true });
+    await runHere(["gateway", "check", "-c", file]);
+    listed.list([{ name: "add", description: "Adds" }, { name: "tell" }]);
+    writeFileSync(end, "");
+    const keys = [
+      { after: "1 changed", type: "" },
+      { after: "ended with exit code 3", type: "q" },
+    ];
+    const { status, shown } = typed(keys, file);
+    expect(status).toBe(0);
+    expect(shown).toMatch(/! listed {2}ready {5}1 tool, 1 changed and held back, see gateway check/);
+    expect(shown).toMatch(/✗ ends {4}idle {6}ended with exit code 3: no space left/);
   });
 
   it("shows which variables a host has to give", () => {

@@ -109,13 +109,27 @@ const MAX_NOTES = 3;
 const MAX_NAME = 30;
 const PAUSE_MS = 100;
 
-function serverLine({ name, state, tools, error }: ServerStatus, width: number): string {
+function serverLine(server: ServerStatus, width: number): string {
+  const { name, state, tools, error } = server;
   const shown = fitted(printableLine(name), width);
-  const rest =
-    error === undefined ? (tools === undefined ? "" : plural(tools, "tool")) : printableLine(withoutName(error, name));
-  const mark = error !== undefined && state === "idle" ? MARKS.failed : MARKS[state];
+  const held = heldOf(server);
+  const counts = [
+    ...(tools === undefined ? [] : [plural(tools, "tool")]),
+    ...(held === 0 ? [] : [`${held} changed and held back, see gateway check`]),
+  ];
+  const rest = error === undefined ? counts.join(", ") : printableLine(withoutName(error, name));
+  const mark = isFailed(server) ? MARKS.failed : held > 0 ? HELD : MARKS[state];
   return `${mark} ${shown}${" ".repeat(width - widthOf(shown))}  ${state.padEnd(8)}  ${rest}`;
 }
+
+/** Whether it does not run, because of a fault. */
+const isFailed = ({ state, error }: ServerStatus): boolean =>
+  state === "failed" || (state === "idle" && error !== undefined);
+
+const heldOf = ({ changed = {} }: ServerStatus): number => Object.keys(changed).length;
+
+/** The mark of a server whose tools are not all served. */
+const HELD = "!";
 
 /** The line begins with the name and the state. */
 const withoutName = (error: string, name: string): string => {

@@ -3,6 +3,7 @@ import type { Gateway, ServerStatus } from "../../gateway/index.ts";
 import { padColumns, widthFor } from "../output/columns.ts";
 import { printableLine, printableMessage } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
+import { changedLines } from "./changedLines.ts";
 import { configOption, withGateway } from "./withGateway.ts";
 
 /** `openjiuwen-tools gateway check` */
@@ -46,12 +47,9 @@ function reporter({ servers }: Gateway): (server: ServerStatus) => void {
 }
 
 function linesOf(server: ServerStatus, width: number): string[] {
-  const { name, tools = 0, error, refused = {}, changed = {}, unchecked = {}, warnings = [] } = server;
+  const { name, tools = 0, error, refused = {}, unchecked = {}, warnings = [] } = server;
   const state =
     error === undefined ? `${tools} ${tools === 1 ? "tool" : "tools"}` : `failed: ${printableMessage(error)}`;
-  const held = Object.entries(changed).map(
-    ([tool, parts]) => `  ${printableLine(tool)} is held back: its ${parts.join(", ")} changed`,
-  );
   const unfit = Object.entries(refused).map(
     ([tool, reason]) => `  ${printableLine(JSON.stringify(tool))} is refused: ${printableMessage(reason)}`,
   );
@@ -59,5 +57,5 @@ function linesOf(server: ServerStatus, width: number): string[] {
     parts.map((part) => `  ${printableLine(tool)} is served, but its server alone checks ${printableMessage(part)}`),
   );
   const noted = warnings.map((warning) => `  warning: ${printableMessage(warning)}`);
-  return [`${padColumns(name, width)}  ${state}`, ...unfit, ...held, ...left, ...noted];
+  return [`${padColumns(name, width)}  ${state}`, ...unfit, ...changedLines(server), ...left, ...noted];
 }

@@ -4,6 +4,7 @@ import { printableLine } from "../output/printable.ts";
 import { requireCommand } from "../suggestions.ts";
 import { addCommand } from "./addCommand.ts";
 import { askInput } from "./askInput.ts";
+import { changedLines } from "./changedLines.ts";
 import { checkCommand } from "./checkCommand.ts";
 import { importCommand } from "./importCommand.ts";
 import { listCommand } from "./listCommand.ts";
@@ -59,7 +60,8 @@ function approveCommand(): Command {
 }
 
 async function approve(server: string, tool: string | undefined, { config }: { config: string }): Promise<void> {
-  const approved = await withGateway(config, (gateway) => gateway.approve(server, tool));
+  const show = (held: Parameters<typeof changedLines>[0]): void => console.log(changedLines(held).join("\n"));
+  const approved = await withGateway(config, (gateway) => gateway.approve(server, tool, show));
   console.log(approved.length === 0 ? "Nothing has changed." : `Approved: ${approved.map(printableLine).join(", ")}`);
 }
 

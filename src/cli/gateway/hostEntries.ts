@@ -25,10 +25,10 @@ export function hostEntries(config: string, flags: HostedFlags = {}): HostEntry[
   const args = ["-y", "openjiuwen-tools", "gateway", "--config", resolve(config), ...wordsOf(flags)];
   const entry = { command: "npx", args };
   const server = JSON.stringify({ gateway: entry });
-  const words = args.map(quoted).join(" ");
+  const words = args.map(shellWord).join(" ");
   return [
     inShell("Claude Code", `claude mcp add -s user gateway -- npx ${words}`),
-    inShell("VS Code", `code --add-mcp ${quoted(JSON.stringify({ name: "gateway", ...entry }))}`),
+    inShell("VS Code", `code --add-mcp ${shellWord(JSON.stringify({ name: "gateway", ...entry }))}`),
     inShell("Gemini CLI", `gemini mcp add -s user gateway npx -- ${words}`),
     inShell("Codex", `codex mcp add gateway -- npx ${words}`),
     inShell("Copilot CLI", `copilot mcp add gateway -- npx ${words}`),
@@ -49,7 +49,7 @@ export function hostEntries(config: string, flags: HostedFlags = {}): HostEntry[
 export function httpEntries(url: string, token?: string): HostEntry[] {
   const bearer = (variable: string): string => `Authorization: Bearer ${variable}`;
   const header = (option: string, variable: string): string =>
-    token === undefined ? "" : ` ${option} ${quoted(bearer(variable))}`;
+    token === undefined ? "" : ` ${option} ${shellWord(bearer(variable))}`;
   const entry = (variable: string, others: object = { url }): object =>
     token === undefined ? others : { ...others, headers: { Authorization: `Bearer ${variable}` } };
   const inBraces = `\${${token}}`;
@@ -57,15 +57,15 @@ export function httpEntries(url: string, token?: string): HostEntry[] {
   const json = (others: object): string => JSON.stringify({ mcpServers: { gateway: entry(ofEditor, others) } });
   const ofCode = entry(ofEditor, { name: "gateway", type: "http", url });
   const ofCodex = token === undefined ? "" : ` --bearer-token-env-var ${token}`;
-  const ofOpencode = token === undefined ? "" : ` --header ${quoted(`Authorization=Bearer {env:${token}}`)}`;
+  const ofOpencode = token === undefined ? "" : ` --header ${shellWord(`Authorization=Bearer {env:${token}}`)}`;
   const ofZed = entry("<the token itself>");
   return [
-    inShell("Claude Code", `claude mcp add -s user -t http gateway ${quoted(url)}${header("-H", inBraces)}`),
-    inShell("VS Code", `code --add-mcp ${quoted(JSON.stringify(ofCode))}`),
-    inShell("Gemini CLI", `gemini mcp add -s user -t http gateway ${quoted(url)}${header("-H", inBraces)}`),
-    inShell("Codex", `codex mcp add gateway --url ${quoted(url)}${ofCodex}`),
-    inShell("Copilot CLI", `copilot mcp add --transport http gateway ${quoted(url)}${header("--header", inBraces)}`),
-    inShell("opencode", `opencode mcp add gateway --url ${quoted(url)}${ofOpencode}`),
+    inShell("Claude Code", `claude mcp add -s user -t http gateway ${shellWord(url)}${header("-H", inBraces)}`),
+    inShell("VS Code", `code --add-mcp ${shellWord(JSON.stringify(ofCode))}`),
+    inShell("Gemini CLI", `gemini mcp add -s user -t http gateway ${shellWord(url)}${header("-H", inBraces)}`),
+    inShell("Codex", `codex mcp add gateway --url ${shellWord(url)}${ofCodex}`),
+    inShell("Copilot CLI", `copilot mcp add --transport http gateway ${shellWord(url)}${header("--header", inBraces)}`),
+    inShell("opencode", `opencode mcp add gateway --url ${shellWord(url)}${ofOpencode}`),
     inFile("Cursor, Windsurf", json({ url })),
     inFile("Cline", json({ type: "streamableHttp", url })),
     { hosts: "Zed", where: "its settings", text: `"context_servers":${JSON.stringify({ gateway: ofZed })}` },
@@ -93,5 +93,11 @@ function wordsOf(flags: HostedFlags): string[] {
   ];
 }
 
-/** A word of a shell. */
-const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+/**
+ * A text as one word of a shell.
+ *
+ * @example
+ * shellWord("a b"); // "'a b'"
+ */
+export const shellWord = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -2,8 +2,7 @@ import { Command, Option } from "commander";
 import { OptionError } from "../../checks/index.ts";
 import { type Gateway, type McpService, type Reload, type ServeOptions, serveService } from "../../gateway/index.ts";
 import { CommandError } from "../CommandError.ts";
-import { printableLine, printableMessage } from "../output/printable.ts";
-import { warn } from "../output/warn.ts";
+import { printableLine } from "../output/printable.ts";
 import {
   addHttpOptions,
   type HttpFlags,
@@ -16,6 +15,7 @@ import {
 } from "../serving.ts";
 import { addCallOptions, type CallFlags, callSettings } from "./callOptions.ts";
 import { entryLines, httpEntries } from "./hostEntries.ts";
+import { reportServers } from "./reportServers.ts";
 import { isInTerminal, showLive } from "./showLive.ts";
 import { configOption, withGateway } from "./withGateway.ts";
 
@@ -65,7 +65,7 @@ async function serve(flags: Flags, command: Command): Promise<void> {
   }
   const end = untilEnd({ isStdio: flags.http !== true });
   const work = async (gateway: Gateway): Promise<void> => {
-    reportServers(gateway);
+    reportServers(gateway, flags.config);
     const served = await listening(serveService(serviceOf(gateway, flags), options)).catch((cause: unknown) => {
       if (!(cause instanceof OptionError) || cause.option !== "insecure") throw cause;
       return command.error(
@@ -119,25 +119,3 @@ function reportReload(reload: Reload): void {
 }
 
 const listOf = (names: readonly string[]): string => names.map(printableLine).join(", ");
-
-/** Reports servers that fail or answer again, on standard error; standard output belongs to the client. */
-function reportServers(gateway: Gateway): void {
-  let warned: readonly string[] = [];
-  const reported = new Map<string, string>();
-  const report = (): void => {
-    const { warnings } = gateway;
-    for (const warning of warnings) if (!warned.includes(warning)) warn(warning);
-    warned = warnings;
-    for (const { name, state, error } of gateway.servers) {
-      if (error !== undefined && reported.get(name) !== error) {
-        reported.set(name, error);
-        console.error(`${name}: ${printableMessage(error)}`);
-      } else if (state === "ready" && reported.delete(name)) {
-        console.error(`${name}: answers again`);
-      }
-    }
-  };
-  gateway.onChange(report);
-  report();
-  if (gateway.servers.length === 0) warn("the config has no servers");
-}

@@ -13,18 +13,23 @@ export type PinnedTool = { readonly raw: RawTool };
  * @example
  * fingerprintOf(tool); // "description:5f2c… parameters:90ab… _meta:77d1…"
  */
-export function fingerprintOf({ raw }: PinnedTool): string {
+export const fingerprintOf = (tool: PinnedTool): string =>
+  partsOf(tool)
+    .map(([part, value]) => `${part}:${sha256(exactText(sorted(value)))}`)
+    .join(" ");
+
+/** The parts of a tool by their names in fingerprints, and what it says there. */
+export function partsOf({ raw }: PinnedTool): readonly (readonly [part: string, value: unknown])[] {
   const { name, inputSchema = { type: "object" }, ...further } = raw;
   const own = Object.entries(further)
     .sort(byKey)
     .filter(([key]) => OWN_PARTS.has(key));
   const other = Object.entries(further).filter(([key]) => !OWN_PARTS.has(key));
-  const parts = [
+  return [
     ["parameters", inputSchema],
     ...own,
-    ...(other.length === 0 ? [] : [["other", Object.fromEntries(other)]]),
+    ...(other.length === 0 ? [] : [["other", Object.fromEntries(other)] as const]),
   ];
-  return parts.map(([part, value]) => `${part}:${sha256(exactText(sorted(value)))}`).join(" ");
 }
 
 /** The keys that are named as parts. */

@@ -30,6 +30,9 @@ export type ManagedServerInit = ServingSettings & {
   onChange(): void;
 };
 
+/** Shows a person what tools that are held back say now, before they are approved. If it fails, they are not. */
+export type ShowChanges = (held: Pick<ServerStatus, "changed" | "changedTo">) => unknown;
+
 /** One server of the config: its connection, its filter of tools, its pins, and its status. */
 export class ManagedServer {
   readonly upstream: Upstream;
@@ -62,8 +65,12 @@ export class ManagedServer {
 
   /** The status with what takes a look at each schema. */
   get wholeStatus(): ServerStatus {
-    const unchecked = this.latest?.unchecked ?? new Map();
-    return { ...this.status, ...(unchecked.size > 0 && { unchecked: Object.fromEntries(unchecked) }) };
+    const { status, latest } = this;
+    return {
+      ...status,
+      ...(latest && latest.changed.size > 0 && { changedTo: latest.changedTo() }),
+      ...(latest && latest.unchecked.size > 0 && { unchecked: Object.fromEntries(latest.unchecked) }),
+    };
   }
 
   /** The tool as its server knows it; `undefined` if the config does not change it. */
@@ -186,11 +193,12 @@ export class ManagedServer {
   }
 
   /**
-   * Approves the current form of a tool, or of all tools. Resolves to the names of the tools that had changed.
+   * Approves the current form of a tool, or of all tools. Resolves to the names of the tools that had changed. `show` is
+   * told before what exactly is approved.
    *
    * @throws {UpstreamError}, {GatewayError} `unknown_tool`, `invalid_config` without pins
    */
-  async approve(name?: string): Promise<string[]> {
+  async approve(name?: string, show?: ShowChanges): Promise<string[]> {
     const { pins } = this.#init;
     if (pins === undefined) {
       throw new GatewayError("invalid_config", "/pin", "approve() needs `pin: true` in the config");
@@ -203,6 +211,10 @@ export class ManagedServer {
     }
     const names = [...changed.keys()].filter((one) => name === undefined || one === name);
     if (names.length === 0) return names;
+    await show?.({
+      changed: Object.fromEntries([...changed].filter(([one]) => names.includes(one))),
+      changedTo: served.changedTo(names),
+    });
     await pins.approve(this.upstream.name, served.held(names));
     this.#read = undefined;
     await this.tools();

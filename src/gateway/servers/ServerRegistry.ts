@@ -11,7 +11,7 @@ import type { ToolUse } from "../search/ToolMemory.ts";
 import { CachedToolSearch } from "./CachedToolSearch.ts";
 import { CallerScope, type HeadersFor } from "./CallerScope.ts";
 import { ConfiguredServers, type Reloaded, type ServersConfig } from "./ConfiguredServers.ts";
-import type { ManagedServer } from "./ManagedServer.ts";
+import type { ManagedServer, ShowChanges } from "./ManagedServer.ts";
 import { requestFor } from "./requestFor.ts";
 import type { ServerConnections } from "./ServerConnections.ts";
 import { ServerListeners } from "./ServerListeners.ts";
@@ -243,8 +243,8 @@ export class ServerRegistry {
   }
 
   /** @throws {GatewayError} `unknown_server`, `unknown_tool`, `invalid_config` without `pin` */
-  async approve(name: string, tool?: string): Promise<string[]> {
-    return this.require(name).approve(tool);
+  async approve(name: string, tool?: string, show?: ShowChanges): Promise<string[]> {
+    return this.require(name).approve(tool, show);
   }
 
   async close(): Promise<void> {

@@ -6,7 +6,9 @@ import type { ToolChange } from "../config/GatewayConfig.ts";
 import { rounded } from "../exactIntegers.ts";
 import { MAX_SCHEMA_LENGTH, MAX_TOOL_NAME_LENGTH } from "../limits.ts";
 import type { RawTool } from "../McpService.ts";
+import { partsOf } from "../pins/fingerprintOf.ts";
 import type { Pins } from "../pins/Pins.ts";
+import { shownPart } from "../pins/shownPart.ts";
 import { stripInvisible } from "../stripInvisible.ts";
 import { isTooDeep, jsonSize } from "../upstream/jsonValues.ts";
 import { withoutSecrets } from "../upstream/withoutSecrets.ts";
@@ -45,14 +47,16 @@ export class ServerTools {
   /** What the config says of tools and arguments that the server does not have, and whether no tool is served. */
   readonly warnings: readonly string[];
   readonly #held: ReadonlyMap<string, ServerTool>;
+  readonly #secrets: readonly string[];
   #unchecked: ReadonlyMap<string, readonly string[]> | undefined;
 
   private constructor(
     read: ReadonlyMap<string, ServerTool>,
     shown: ShownTools,
     changed: ReadonlyMap<string, readonly string[]>,
-    listed: number,
+    { count: listed, secrets }: { readonly count: number; readonly secrets: readonly string[] },
   ) {
+    this.#secrets = secrets;
     const { tools, refused } = shown;
     const served = [...tools].flatMap(([own, tool]): [string, ServerTool][] =>
       changed.has(own) ? [] : [[tool.raw.name, tool]],
@@ -99,7 +103,7 @@ export class ServerTools {
     const unfit = unfitPatterns(filter, { own: listed.map(({ name }) => name), given: givenNames(changes) });
     const warnings = [...unfit.map((text) => withoutSecrets(text, secrets)), ...changed.warnings];
     const held = (await pins?.changesOf(filter.server, tools)) ?? new Map();
-    return new ServerTools(tools, { ...changed, warnings }, held, listed.length);
+    return new ServerTools(tools, { ...changed, warnings }, held, { count: listed.length, secrets });
   }
 
   /** The names of served tools whose schema can be used in part only, with the parts that cannot. */
@@ -108,6 +112,16 @@ export class ServerTools {
       [...this.tools].map(([name, { raw }]) => [name, uncheckedParts(raw)]);
     this.#unchecked ??= new Map(parts().filter(([, unchecked]) => unchecked.length > 0));
     return this.#unchecked;
+  }
+
+  /** What the tools that are held back say now of their changed parts, for people; some of it may be left out. */
+  changedTo(names: readonly string[] = [...this.changed.keys()]): { [tool: string]: { [part: string]: string } } {
+    return Object.fromEntries(
+      [...this.held(names)].map(([name, tool]) => {
+        const parts = partsOf(tool).filter(([part]) => this.changed.get(name)?.includes(part));
+        return [name, Object.fromEntries(parts.map(([part, value]) => [part, shownPart(value, this.#secrets)]))];
+      }),
+    );
   }
 
   /** A tool that is served, to models or to pages. */

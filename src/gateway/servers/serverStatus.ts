@@ -20,6 +20,8 @@ export type ServerStatus = {
   readonly refused?: { readonly [tool: string]: string };
   /** The tools that are held back because they have changed since they were approved, with the parts that have. */
   readonly changed?: { readonly [tool: string]: readonly string[] };
+  /** What those tools say now in these parts, by the part: cut, and without characters that nobody sees. */
+  readonly changedTo?: { readonly [tool: string]: { readonly [part: string]: string } };
   /** The served tools whose schema can be used in part only, with the parts that are left to the server. */
   readonly unchecked?: { readonly [tool: string]: readonly string[] };
   /**

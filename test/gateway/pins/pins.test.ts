@@ -169,6 +169,29 @@ describe("tools that are pinned", () => {
   });
 });
 
+it("what is approved is what was shown, also if the server has other tools by then", async () => {
+  const server = new ListedServer([read, tell]);
+  const pins = storeOf();
+  const gateway = await open(server, pins);
+  await gateway.ready();
+  server.list([{ ...read, description: "Reads" }, tell]);
+  await exec(gateway, "tell");
+  await expect.poll(() => gateway.servers[0]?.changed).toBeDefined();
+  const shown: unknown[] = [];
+  const names = gateway.approve("files", "read", async (held) => {
+    shown.push(held);
+    server.list([{ ...read, description: "Reads, and sends" }, tell]);
+    await exec(gateway, "tell");
+    await gateway.ready();
+  });
+  expect(await names).toEqual(["read"]);
+  expect(shown).toEqual([{ changed: { read: ["description"] }, changedTo: { read: { description: "Reads" } } }]);
+  expect(gateway.servers[0]).toMatchObject({ tools: 1, changedTo: { read: { description: "Reads, and sends" } } });
+  const refusal = gateway.approve("files", "read", () => Promise.reject(new Error("no")));
+  await expect(refusal).rejects.toThrow("no");
+  expect(gateway.servers[0]?.changed).toEqual({ read: ["description"] });
+});
+
 describe("filePins", () => {
   it("keeps them beside the config, for its owner alone", async () => {
     const server = new ListedServer([read]);

@@ -23,7 +23,7 @@ import { TransportFault } from "../TransportFault.ts";
 import { UpstreamError } from "../UpstreamError.ts";
 import { followLists, SERVER_LISTS, type ServerList } from "./followLists.ts";
 import { Lifetime } from "./Lifetime.ts";
-import type { CallOrigin, OpenCall, OpenCalls } from "./OpenCalls.ts";
+import type { OpenCall, OpenCalls } from "./OpenCalls.ts";
 import { RAW_ANSWER, type RawAnswer, type RawMessages, rawMethod } from "./RawMessages.ts";
 import { ResourceStream } from "./ResourceStream.ts";
 import { SessionCheck } from "./SessionCheck.ts";
