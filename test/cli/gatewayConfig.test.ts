@@ -552,6 +552,17 @@ describe("import", () => {
     expect(Object.keys(JSON.parse(read()).mcpServers)).toEqual(["g", "g-cline"]);
   });
 
+  it("says which filters of a host's own do not come in with a server that is there", async () => {
+    const ev = { command: "npx", args: ["x"] };
+    write(".cursor/mcp.json", { mcpServers: { ev } });
+    write(".gemini/settings.json", { mcpServers: { ev: { ...ev, excludeTools: ["write"], includeTools: ["read"] } } });
+    const { stdout } = await importAll("--from", "cursor", "gemini");
+    expect(JSON.parse(read()).mcpServers).toEqual({ ev });
+    expect(stdout).toContain('the same as "ev"; its allow is left out; its deny is left out\n');
+    writeFileSync(file, JSON.stringify({ mcpServers: { ev: { ...ev, allow: ["read"], excludeTools: ["write"] } } }));
+    expect((await importAll("--merge", "--from", "gemini")).stdout).toContain('the same as "ev"\n');
+  });
+
   it("merges twice the same as once where inputs got other names", async () => {
     const inputs = [{ id: "k", type: "promptString" }];
     const servers = { code: { command: "x", env: { K: "${input:k}" } } };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { adoptServer, mapTexts, placeServer, type ServerConfig } from "../../../gateway/index.ts";
 import { asObject } from "./readHostConfig.ts";
 
@@ -19,6 +20,17 @@ export function connectionOf(given: unknown, folder: string): object {
   return mapTexts({ ...Object.fromEntries(known), ...isSse }, (text) =>
     text.replace(/\$\{env:(?=\w+(?:\}|:-))/g, "${"),
   );
+}
+
+/**
+ * What restricts the tools of an entry, and is not the same in another one.
+ *
+ * @example
+ * lostFilters({ command: "x", deny: ["write"] }, { command: "x" }); // ["deny"]
+ */
+export function lostFilters(given: unknown, kept: unknown): string[] {
+  const [own, other] = [adopted(given, "/"), adopted(kept, "/")];
+  return ["allow", "deny", "tools"].filter((key) => own[key] !== undefined && !isDeepStrictEqual(own[key], other[key]));
 }
 
 /** An entry under the keys of this package; one that cannot be read stays as it is. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { mapTexts, type ServerConfig, shownName } from "../../../gateway/index.ts";
-import { connectionOf } from "./connectionOf.ts";
+import { connectionOf, lostFilters } from "./connectionOf.ts";
 import type { FoundServer, HostConfig } from "./findHostServers.ts";
 
 /** The servers of several hosts under names of their own, and what became of each. */
@@ -49,8 +49,10 @@ export function mergeServers(
     const isSame = (value: unknown): boolean => isDeepStrictEqual(connectionOf(value, folder), connection);
     const name = freeName(shown, host.id, known, isSame);
     const off = each.isOff === true ? [`disabled, as ${host.name} has it switched off`] : [];
-    if (known.has(name)) notes.set(each, `the same as ${JSON.stringify(name)}`);
-    else {
+    if (known.has(name)) {
+      const lost = lostFilters(server, known.get(name)).map((key) => `; its ${key} is left out`);
+      notes.set(each, `the same as ${JSON.stringify(name)}${lost.join("")}`);
+    } else {
       known.set(name, server);
       servers.set(name, server);
       const reason = name === shown ? "a name has at most 128 visible characters" : "the name is taken";
