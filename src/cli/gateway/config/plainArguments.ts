@@ -42,7 +42,7 @@ const OPTION = /^(?:-[A-Za-z]|--[A-Za-z][A-Za-z-]*)$/;
 const PYTHON = /^(?:python|py|pypy)[\d.]*(?:\.exe)?$/i;
 const MODULE = /^[A-Za-z_]+(?:\.[A-Za-z_]+)*$/;
 /** A folder, or what begins with one, with its drive, or with a variable without a default. */
-const PATH = /^(?:~|\.{1,2}|[A-Za-z]:|\$\{(?:env:)?\w+\})?(?:$|[\\/][^=+?#@]*$)/;
+const PATH = /^(?:~|\.{1,2}|[A-Za-z]:|\$\{(?:(?:env|input):)?[\w-]+\})?(?:$|[\\/][^=+?#@]*$)/;
 const FILE = /^[\w.-]+(?:[\\/][\w.-]+)*\.(?:[cm]?[jt]s|py|jar|sh|json|jsonc|ya?ml|toml|db|sqlite3?|csv|md)$/;
 const PACKAGE = /^@[\w-]+\/[\w.-]+$/;
 
