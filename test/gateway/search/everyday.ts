@@ -23,9 +23,12 @@ export function everydayTools(): SearchableTool[] {
   });
 }
 
-/** Questions about them, written before they were searched: a line is `server/name|server/name: question`. */
-export const everydayQuestions = (): EverydayQuestion[] =>
-  linesOf("questions.txt").map((line) => {
+/**
+ * Questions about them, written before they were searched: a line is `server/name|server/name: question`. The file
+ * `chinese.txt` has Chinese questions alone.
+ */
+export const everydayQuestions = (file = "questions.txt"): EverydayQuestion[] =>
+  linesOf(file).map((line) => {
     const [tools = "", query = ""] = line.split(/: (.*)/s, 2);
     return { query, tools: tools.split("|") };
   });
