@@ -30,7 +30,7 @@ const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/(?<!\w)[\w-]*\.([a-z]\w{1,4})\b/gi, "file"],
   [/(?<![\w/])[~.]{0,2}\/\w\S*/g, "file"],
   [
-    /[\d)]\s*[*×÷^+]\s*[(\d]|\d\s+[-/]\s+\d|\d!\s*[*/+)]|%\s*(?:of|off|tip|tax)\b|\d\s*(?:times|plus|minus|divided by|[加减乘除])|\bsqrt\b|√/gi,
+    /[\d)]\s*[*×÷^+]\s*[(\d]|\d\s+[-/]\s+\d|\d!\s*[*/+)]|%\s*(?:of|off|tip|tax)\b|\d\s*(?:times|plus|minus|divided by|[加减乘除])|\bsqrt\b|√|add \d+\D{1,5}\d/gi,
     "calculate",
   ],
 ];

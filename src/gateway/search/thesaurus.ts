@@ -85,7 +85,7 @@ phone call 电话 < ring
 contact people profile member user 用户 < who friend number
 notification alert warning 通知
 calendar event schedule meeting appointment 日程 会议
-task todo reminder 任务 提醒 < remind
+task todo reminder 任务 提醒
 note memo notebook vault 笔记 < jot diary
 comment annotation 评论 < note
 memory remember fact knowledge entity graph 记忆 < forget know
@@ -106,7 +106,7 @@ train railway station 火车 车站 < 票 铁
 hotel accommodation airbnb 酒店 < sleep stay night
 trip travel vacation itinerary tour attraction 旅
 ride fare taxi
-reservation reserve booking 预订 < book table
+reservation reserve booking 预订 < table
 property house apartment rent rental estate < home
 stock ticker quote market finance trading invest 股 < price share
 currency exchange 汇率 < dollar euro usd money
