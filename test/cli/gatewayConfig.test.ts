@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -637,7 +638,15 @@ describe("import", () => {
 
   it.each<[path: string, content: unknown, reason: string]>([
     [".gemini/mcp-server-enablement.json", "{ files", "1:3: key must be a string"],
+    [".gemini/mcp-server-enablement.json", { files: true }, "expected an object at /files, received a boolean"],
+    [".gemini/mcp-server-enablement.json", "7", "received a number"],
     [".copilot/settings.json", { disabledMcpServers: "tools" }, "received a string"],
+    [
+      ".copilot/settings.json",
+      { disabledMcpServers: ["a", 1] },
+      "expected a list of names, received one with a number",
+    ],
+    [".copilot/settings.json", [], "expected an object, received an empty array"],
   ])("warns of switches in %s that cannot be read", async (path, content, reason) => {
     const switches = write(path, content);
     const { status, stdout, stderr } = await importAll("--json");
@@ -646,6 +655,23 @@ describe("import", () => {
     expect(JSON.parse(stdout).found).toContainEqual(expect.objectContaining({ warnings }));
     expect((await importAll("--dry-run")).stderr).toContain(switches);
     expect([status, stderr]).toEqual([0, expect.stringContaining("Wrote")]);
+  });
+
+  it.each<[content: unknown, reason: string]>([
+    ["[1]", "expected an object, received an array"],
+    [{ mcpServers: [] }, "expected an object at /mcpServers, received an empty array"],
+    [{ mcpServers: "x" }, "expected an object at /mcpServers, received a string"],
+    [undefined, "ENOENT"],
+  ])("says why it cannot take the servers of a host's file %j", async (content, reason) => {
+    const broken = join(home, ".cursor/mcp.json");
+    rmSync(broken, { force: true });
+    if (content === undefined) symlinkSync(join(home, "nowhere"), broken);
+    else write(".cursor/mcp.json", content);
+    const { status, stderr } = await importAll();
+    expect(stderr).toContain(`warning: Cursor: `);
+    expect(stderr).toContain(reason);
+    expect(stderr).toContain(broken);
+    expect(status).toBe(0);
   });
 
   it("refuses a folder that is not there", async () => {

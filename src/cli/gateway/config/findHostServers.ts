@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { normalize } from "node:path";
 import {
   findServers,
@@ -15,7 +15,7 @@ import {
   type ServerConfig,
   shownName,
 } from "../../../gateway/index.ts";
-import { asObject, readHostConfig } from "./readHostConfig.ts";
+import { asObject, isThere, readHostConfig, requireObject } from "./readHostConfig.ts";
 import { ofFolder, switchedOff } from "./switchedOff.ts";
 
 /** The config of a host on this machine. */
@@ -55,7 +55,7 @@ export function findHostServers(place: HostPlace, hosts: readonly Host[] = HOSTS
     host.files.flatMap((known) => {
       const isOfProject = typeof known === "string" && known.startsWith("./");
       return filesAt(hostPath(known, place)).flatMap((file) => {
-        if (paths.has(file) || !existsSync(file)) return [];
+        if (paths.has(file) || !isThere(file)) return [];
         paths.add(file);
         const read = readHostFile({ host, known, file, place, isOfProject });
         return read.error === undefined && read.servers.length === 0 ? [] : [read];
@@ -69,10 +69,13 @@ function filesAt(path: string | undefined): string[] {
   if (path === undefined) return [];
   const [above = "", below] = path.split("/*/");
   if (below === undefined) return [normalize(path)];
-  if (!statSync(above, { throwIfNoEntry: false })?.isDirectory()) return [];
-  return readdirSync(above)
-    .toSorted()
-    .map((name) => normalize(`${above}/${name}/${below}`));
+  const fileIn = (folder: string): string => normalize(`${above}/${folder}/${below}`);
+  try {
+    return statSync(above, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(above).toSorted().map(fileIn) : [];
+  } catch {
+    // Who reads it gets the reason.
+    return [fileIn("*")];
+  }
 }
 
 type HostFileOf = {
@@ -86,9 +89,9 @@ type HostFileOf = {
 
 function readHostFile({ host, known, file, place, isOfProject }: HostFileOf): HostConfig {
   try {
-    const config = asObject(readHostConfig(file));
-    const { servers, inputs } = findServers(config);
-    const ofUser = Object.entries(asObject(servers)).map(([name, entry]) => ({ name, entry, isOfProject }));
+    const config = requireObject(readHostConfig(file));
+    const { servers, path, inputs } = findServers(config);
+    const ofUser = Object.entries(requireObject(servers, path)).map(([name, entry]) => ({ name, entry, isOfProject }));
     const ofProject = projectServers(config, place.project).map((found) => ({ ...found, isOfProject: true }));
     const { isOff, warnings } = switchedOff(host, known, place);
     return {
@@ -108,8 +111,11 @@ function readHostFile({ host, known, file, place, isOfProject }: HostFileOf): Ho
 
 /** The servers that `~/.claude.json` has for a folder alone. */
 function projectServers(config: unknown, folder: string): { readonly name: string; readonly entry: unknown }[] {
-  const own = asObject(ofFolder(asObject(config).projects, folder));
-  return Object.entries(asObject(own.mcpServers)).map(([name, entry]) => ({ name, entry }));
+  const own = requireObject(ofFolder(asObject(config).projects, folder), ["projects", folder]);
+  return Object.entries(requireObject(own.mcpServers, ["projects", folder, "mcpServers"])).map(([name, entry]) => ({
+    name,
+    entry,
+  }));
 }
 
 /** A server that its host has switched off. */

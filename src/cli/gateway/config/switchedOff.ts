@@ -1,8 +1,9 @@
-import { statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, normalize, resolve } from "node:path";
+import { describeKind } from "../../../checks/index.ts";
 import { foldersToProject, HOSTS, type Host, type HostFile, type HostPlace, hostPath } from "../../../gateway/index.ts";
-import { asObject, readHostConfig } from "./readHostConfig.ts";
+import { isObject } from "../../../schema/index.ts";
+import { asObject, isThere, readHostConfig, requireObject } from "./readHostConfig.ts";
 
 /**
  * Warnings about servers of a host's own file that its user has switched off elsewhere: a config is read as it is.
@@ -69,11 +70,17 @@ export function switchedOff(host: Host, file: HostFile, place: HostPlace): Switc
  *
  * @throws {Error} for another value.
  */
-function namesIn(value: unknown): unknown[] {
+function namesIn(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];
-  if (Array.isArray(value)) return value;
-  if (typeof value !== "object") throw new Error(`expected a list or an object of servers, received a ${typeof value}`);
-  return Object.entries(value).flatMap(([name, entry]) => (asObject(entry).enabled === false ? [name] : []));
+  if (Array.isArray(value)) {
+    const other = value.find((name) => typeof name !== "string");
+    if (other !== undefined) throw new Error(`expected a list of names, received one with ${describeKind(other)}`);
+    return value;
+  }
+  if (!isObject(value)) throw new Error(`expected a list or an object of servers, received ${describeKind(value)}`);
+  return Object.entries(value).flatMap(([name, entry]) =>
+    requireObject(entry, [name]).enabled === false ? [name] : [],
+  );
 }
 
 /**
@@ -82,11 +89,11 @@ function namesIn(value: unknown): unknown[] {
  * @throws {Error} if the file cannot be read.
  */
 function valueAt(file: string, keys: readonly string[], project: string): unknown {
-  if (statSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
-  return keys.reduce(
-    (value, key) => (key === "." ? ofFolder(value, project) : asObject(value)[key]),
-    readHostConfig(file),
-  );
+  if (!isThere(file)) return undefined;
+  return keys.reduce((value, key, index) => {
+    const entries = requireObject(value, keys.slice(0, index));
+    return key === "." ? ofFolder(entries, project) : entries[key];
+  }, readHostConfig(file));
 }
 
 /**
