@@ -110,6 +110,8 @@ it("serve reads the config again when it changes, and says what has changed", as
   await expect.poll(() => server.stderr, { timeout: 5_000 }).toMatch(/^warning: these keys .* theme$/m);
   writeFileSync(file, "{");
   await expect.poll(() => server.stderr, { timeout: 5_000 }).toMatch(/^warning: the config was not read again, /m);
+  writeFileSync(file, JSON.stringify({ mcpServers: { two: worker() }, theme: 1 }));
+  await expect.poll(() => server.stderr, { timeout: 5_000 }).toContain("The config in the file is used again\n");
   server.terminate();
   expect(await server.ended).toBe(0);
   expect(server.stderr.match(/not read again/g)).toHaveLength(1);

@@ -72,6 +72,23 @@ describe.skipIf(!hasTerminal)("gateway in a terminal", () => {
     expect(shown).toMatch(/✗ ends {4}idle {6}ended with exit code 3: no space left/);
   });
 
+  it("says when the config in the file cannot be used, and when it is used again", () => {
+    const original = join(newFolder(), "original.json");
+    const write = `cp "$PWD/mcp.json" ${original}; sleep 1; echo { > "$PWD/mcp.json"; sleep 2; cp ${original} "$PWD/mcp.json"; sleep 9`;
+    const writing = { mcpServers: { writes: { command: "sh", args: ["-c", write] } } };
+    const keys = [
+      { after: "The config in the file cannot be used", type: "" },
+      { after: "The config in the file is used again", type: "q" },
+    ];
+    const { status, shown } = typed(keys, writing);
+    expect(status).toBe(0);
+    const time = String.raw`\d\d:\d\d:\d\d`;
+    const notes = `\n${time} The config in the file cannot be used\n${time} The config in the file is used again\n`;
+    expect(shown).toMatch(new RegExp(notes));
+    // What is drawn last has no warning any more.
+    expect(shown.slice(shown.lastIndexOf("q ends it"))).not.toContain("not read again");
+  });
+
   it("shows which variables a host has to give", () => {
     const needy = { mcpServers: { crm: { command: "node", env: { KEY: "${CRM_KEY}" } } } };
     const { shown } = typed([{ after: "has no variable", type: "q" }], needy);

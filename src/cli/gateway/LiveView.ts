@@ -1,7 +1,7 @@
 import type { CallRecord, Gateway, ServerStatus } from "../../gateway/index.ts";
 import { plural } from "../output/plural.ts";
 import { printableLine } from "../output/printable.ts";
-import { callLine } from "./callLine.ts";
+import { callLine, timeOf } from "./callLine.ts";
 
 /**
  * Shows in a terminal how the servers of a gateway are, its last calls, and what was said of its config. The lines are
@@ -33,7 +33,7 @@ export class LiveView {
   }
 
   addNote(text: string): void {
-    this.#notes = [...this.#notes, printableLine(text)].slice(-MAX_NOTES);
+    this.#notes = [...this.#notes, `${timeOf(Date.now())} ${printableLine(text)}`].slice(-MAX_NOTES);
     this.#drawSoon();
   }
 

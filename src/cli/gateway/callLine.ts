@@ -16,4 +16,4 @@ export function callLine({ time, server, tool, outcome, ms, resultSize, client, 
 }
 
 /** The local time of a clock. */
-const timeOf = (time: string): string => new Date(time).toTimeString().slice(0, 8);
+export const timeOf = (time: string | number): string => new Date(time).toTimeString().slice(0, 8);

@@ -2,7 +2,6 @@ import { Command, Option } from "commander";
 import { OptionError } from "../../checks/index.ts";
 import { type Gateway, type McpService, type Reload, type ServeOptions, serveService } from "../../gateway/index.ts";
 import { CommandError } from "../CommandError.ts";
-import { printableLine } from "../output/printable.ts";
 import {
   addHttpOptions,
   type HttpFlags,
@@ -15,6 +14,7 @@ import {
 } from "../serving.ts";
 import { addCallOptions, type CallFlags, callSettings } from "./callOptions.ts";
 import { entryLines, httpEntries } from "./hostEntries.ts";
+import { reloadTeller } from "./reloadTeller.ts";
 import { reportServers } from "./reportServers.ts";
 import { isInTerminal, showLive } from "./showLive.ts";
 import { configOption, withGateway } from "./withGateway.ts";
@@ -78,7 +78,7 @@ async function serve(flags: Flags, command: Command): Promise<void> {
     await end;
     await served.close();
   };
-  await withGateway(flags.config, work, { ...calls, watch: flags.watch, onReload: reportReload }).finally(close);
+  await withGateway(flags.config, work, { ...calls, watch: flags.watch, onReload: reloadReporter() }).finally(close);
 }
 
 /** Says where the gateway is, and to a person what hosts of MCP need to reach it. */
@@ -110,12 +110,11 @@ function serveOptions({ tokenEnv, insecure, ...flags }: Flags, command: Command)
 }
 
 /** Reports what a change of the config has changed. */
-function reportReload(reload: Reload): void {
-  // The gateway has a warning about a config that cannot be used.
-  if ("error" in reload) return;
-  const changes = Object.entries(reload).filter(([, names]) => names.length > 0);
-  if (changes.length === 0) return;
-  console.error(`The config was read again: ${changes.map(([key, names]) => `${key} ${listOf(names)}`).join("; ")}`);
+function reloadReporter(): (reload: Reload) => void {
+  const tell = reloadTeller();
+  return (reload) => {
+    const text = tell(reload);
+    // The gateway has a warning about a config that cannot be used.
+    if (text !== undefined && !("error" in reload)) console.error(text);
+  };
 }
-
-const listOf = (names: readonly string[]): string => names.map(printableLine).join(", ");

@@ -4,7 +4,6 @@ import {
   type GatewayOptions,
   loadConfig,
   neededVariables,
-  type Reload,
 } from "../../gateway/index.ts";
 import { printableLine } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
@@ -13,6 +12,7 @@ import { askInput } from "./askInput.ts";
 import { EndKeys } from "./EndKeys.ts";
 import { entryLines, type HostedFlags, hostEntries } from "./hostEntries.ts";
 import { LiveView } from "./LiveView.ts";
+import { reloadTeller } from "./reloadTeller.ts";
 import { requireConfig, withGateway } from "./withGateway.ts";
 
 /**
@@ -29,6 +29,7 @@ export async function showLive(config: string, flags: HostedFlags, options: Gate
   console.log(variablesLine(neededVariables(await loadConfig(config))));
   let view: LiveView | undefined;
   let keys: EndKeys | undefined;
+  const tell = reloadTeller();
   const settings: Parameters<typeof withGateway>[2] = {
     ...options,
     async inputs(input) {
@@ -44,7 +45,10 @@ export async function showLive(config: string, flags: HostedFlags, options: Gate
       options.onCall?.(record);
       view?.addCall(record);
     },
-    onReload: (reload) => view?.addNote(noteOf(reload)),
+    onReload(reload) {
+      const text = tell(reload);
+      if (text !== undefined) view?.addNote(text);
+    },
     // A line below the view would disturb it.
     onWarning: (text) => (view === undefined ? warn(text) : view.addNote(text)),
   };
@@ -64,10 +68,4 @@ function variablesLine(names: readonly string[]): string {
   if (names.length === 0) return "";
   const env = JSON.stringify(Object.fromEntries(names.map((name) => [name, "…"])));
   return `A host also has to give the gateway what the config needs, beside "command":\n  "env":${printableLine(env)}\n`;
-}
-
-function noteOf(reload: Reload): string {
-  if ("error" in reload) return "The config in the file cannot be used";
-  const changes = Object.entries(reload).filter(([, names]) => names.length > 0);
-  return `The config was read again: ${changes.map(([key, names]) => `${key} ${names.join(", ")}`).join("; ")}`;
 }
