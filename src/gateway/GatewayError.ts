@@ -82,12 +82,14 @@ export function unknownName(
 }
 
 /**
- * Loads a part that needs optional packages.
+ * Loads a part that needs optional packages. `note` follows the command in the message.
  *
  * @throws {GatewayError} `missing_package` with the command that installs them.
  * @example
  * const { encode } = await loadPart(() => import("@toon-format/toon"), ["@toon-format/toon"]);
  */
-export function loadPart<Part>(load: () => Promise<Part>, packages: readonly string[]): Promise<Part> {
-  return loadOptional(load, packages, (message, cause) => new GatewayError("missing_package", "", message, { cause }));
+export function loadPart<Part>(load: () => Promise<Part>, packages: readonly string[], note = ""): Promise<Part> {
+  const errorOf = (message: string, cause: unknown): GatewayError =>
+    new GatewayError("missing_package", "", message + note, { cause });
+  return loadOptional(load, packages, errorOf);
 }

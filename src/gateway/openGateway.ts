@@ -44,7 +44,7 @@ export async function openGateway(given: CompleteConfig, { onInput = {}, ...opti
   ];
   let warmUp: (() => Promise<void>) | undefined;
   if (names !== undefined) {
-    const { codeTool, startSandbox } = await loadPart(() => import("./code/codeTool.ts"), ["run"]);
+    const { codeTool, startSandbox } = await loadPart(() => import("./code/codeTool.ts"), ["run"], OF_RUN);
     own.push(codeTool(servers, names, config));
     warmUp = startSandbox;
   }
@@ -141,6 +141,9 @@ const INSTRUCTIONS =
 
 /** The milliseconds in which a client is welcomed before the servers take the processor for their start. */
 const START_DELAY = 100;
+
+/** `run` 2.1.5 does not accept TypeScript 7 beside it, which npm refuses with ERESOLVE. Here it needs no TypeScript. */
+const OF_RUN = ". Beside TypeScript 7 first: npm pkg set 'overrides.run.typescript=$typescript'";
 
 async function loadToon(): Promise<Toon> {
   const { encode }: { encode: Toon } = await loadPart(() => import(/* @vite-ignore */ TOON), [TOON]);

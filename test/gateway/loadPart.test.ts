@@ -12,6 +12,11 @@ describe("loadPart", () => {
     });
   });
 
+  it("says what the command needs", async () => {
+    const note = ". First set the path";
+    await expect(loadPart(load, [missing], note)).rejects.toThrow(`npm install ${missing}. First set the path`);
+  });
+
   it.each<[name: string, fault: Error]>([
     ["of another package", new Error("Cannot find package 'other' imported from a.js")],
     ["in the package", new Error(`${missing} is broken`)],
