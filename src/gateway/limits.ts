@@ -169,7 +169,8 @@ export const MAX_FOLLOWED = 10_000;
 export const MAX_OPEN_PAGES = 1_000;
 
 /**
- * @limit The gateway: requests over HTTP that are answered at one time, of which a user gets as many as others leave
+ * @limit The gateway: requests over HTTP that are answered at one time; a user has at most as many as are still free, so
+ * half of them if nobody else has any
  * @beyond 429
  */
 export const MAX_REQUESTS = 2_000;
