@@ -106,6 +106,29 @@ describe("a search over three hundred tools", () => {
     allTools.mockRestore();
   });
 
+  it("says what to do if nothing is found", async () => {
+    const gateway = await openGateway(config);
+    const answer = (queries: string[]) => callTool(gateway, "search", { queries }).then(jsonOf);
+    expect(await answer(["麒麟", "qqq"])).toEqual({
+      tools: [],
+      hint: "No tool has these words. Search for others, in English, or inspect a server: s0, s1, s2, s3, s4",
+    });
+    expect(await answer(["麒麟", "photo"])).not.toHaveProperty("hint");
+    expect(jsonOf(await callTool(await openGateway({ mcpServers: {} }), "search", { queries: ["photo"] }))).toEqual({
+      tools: [],
+    });
+  });
+
+  it("asks for no English where tools are described in another script, and names at most fifteen servers", async () => {
+    const tools = [{ name: "weather", description: "查询天气", inputSchema: {} }];
+    const { config } = new ListedServer(tools);
+    const gateway = await openGateway({
+      mcpServers: Object.fromEntries(Array.from({ length: 17 }, (_, index) => [`s${index}`, config])),
+    });
+    const { hint } = jsonOf(await callTool(gateway, "search", { queries: ["qqq"] }));
+    expect(hint).toMatch(/^No tool has these words. Search for others, or inspect a server: s0, .*, s14, and 2 more$/);
+  });
+
   it("says which servers it did not search", async () => {
     const failing = { command: process.execPath, args: ["-e", "process.exit(3)"] };
     const gateway = await openGateway({ mcpServers: { ...config.mcpServers, failing } });

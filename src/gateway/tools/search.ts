@@ -28,6 +28,7 @@ export function searchTool(servers: ServerRegistry, config: CompleteConfig, name
       return jsonResult({
         ...((names && (await declared(best, names, lists, config))) ?? schemasOf(best, config)),
         ...(more.length > 0 && { more }),
+        ...(best.length === 0 && hintOf(lists)),
         ...(missing.length > 0 && { not_searched: missing }),
       });
     },
@@ -37,6 +38,23 @@ export function searchTool(servers: ServerRegistry, config: CompleteConfig, name
 /** The number of tools that are shown with their schemas, then of tools that are shown as one line. */
 const BEST = 5;
 const FURTHER = 15;
+
+/** What a model can do that has found nothing, if there are tools. */
+function hintOf(lists: ReadonlyMap<string, ServerTools>): RawResult {
+  const served = [...lists].filter(([, { tools }]) => tools.size > 0);
+  if (served.length === 0) return {};
+  const texts = served.flatMap(([, { tools }]) => [...tools.values()].map(({ info }) => info.description));
+  const language = texts.filter((text) => NOT_LATIN.test(text)).length < texts.length / 2 ? ", in English" : "";
+  const rest = served.length > NAMED ? `, and ${served.length - NAMED} more` : "";
+  const names = served.slice(0, NAMED).map(([name]) => name);
+  return {
+    hint: `No tool has these words. Search for others${language}, or inspect a server: ${names.join(", ")}${rest}`,
+  };
+}
+
+/** The number of servers that the hint names. */
+const NAMED = 15;
+const NOT_LATIN = /(?!\p{sc=Latin})\p{L}/u;
 
 const schemasOf = (tools: readonly LocatedTool[], config: CompleteConfig): RawResult => ({
   tools: tools.map(({ server, served }) => shownTool(server, served, config, config.max_description_len)),
