@@ -87,6 +87,6 @@ describe("a tool that has changed", () => {
     });
     server.list([{ name: "add", inputSchema: { type: "object" } }]);
     const text = (await runHere(["gateway", "check", "-c", config])).stdout;
-    expect(text).toContain("  add is held back: its description changed\n    description: there is none any more\n");
+    expect(text).toContain("  add is held back: its description changed\n    description: it was removed\n");
   });
 });

@@ -27,7 +27,7 @@ it.each<[name: string, entry: object, further: object, warnings: string[]]>([
     {},
     [
       'deny has "ls", which fits no tool of the server: ' +
-        'filters go by the names that tools have there, here "list_directory"',
+        'filters use the names that tools have there, here "list_directory"',
     ],
   ],
   ["all that fit", { deny: ["write_*"], tools: ls }, { disabled_tools: ["files/read_file"] }, []],

@@ -13,7 +13,7 @@ export function changedLines({ changed = {}, changedTo = {} }: Pick<ServerStatus
     `  ${printableLine(tool)} is held back: its ${parts.join(", ")} changed`,
     ...parts.map((part) => {
       const now = changedTo[tool]?.[part];
-      return `    ${part}: ${now === undefined ? "there is none any more" : printable(now).replaceAll("\n", "\n      ")}`;
+      return `    ${part}: ${now === undefined ? "it was removed" : printable(now).replaceAll("\n", "\n      ")}`;
     }),
   ]);
 }

@@ -82,7 +82,7 @@ export class PassThroughResources {
         // The resource may have changed in between.
         if (!over.signal.aborted) listener({ uri });
       } catch {
-        ends.push(...before);
+        for (const end of before) ends.push(end);
         const isGone = at !== undefined && !this.#servers.names.includes(at.server);
         this.#later(() => void again(), isGone ? undefined : pauses.next(), over.signal);
       }

@@ -193,8 +193,8 @@ export class ManagedServer {
   }
 
   /**
-   * Approves the current form of a tool, or of all tools. Resolves to the names of the tools that had changed. `show` is
-   * told before what exactly is approved.
+   * Approves the current form of a tool, or of all tools. Resolves to the names of the tools that had changed. `show`
+   * gets the changed parts before they are approved.
    *
    * @throws {UpstreamError}, {GatewayError} `unknown_tool`, `invalid_config` without pins
    */

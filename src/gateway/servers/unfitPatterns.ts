@@ -37,7 +37,7 @@ function hint(pattern: string, { own, given }: NamedTools): string {
   const renamed = [...given].flatMap(([name, changed]) => (matchesGlob(pattern, changed) ? [shown(name)] : []));
   if (renamed.length === 0) return `.${didYouMean(pattern.replaceAll("*", ""), own)}`;
   const names = renamed.slice(0, MAX_RENAMED).join(", ");
-  return `: filters go by the names that tools have there, here ${names}`;
+  return `: filters use the names that tools have there, here ${names}`;
 }
 
 /** @internal */

@@ -73,7 +73,7 @@ function filesAt(path: string | undefined): string[] {
   try {
     return statSync(above, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(above).toSorted().map(fileIn) : [];
   } catch {
-    // Who reads it gets the reason.
+    // Reading it fails with the reason.
     return [fileIn("*")];
   }
 }

@@ -1,7 +1,6 @@
 import { lstatSync, readFileSync, statSync } from "node:fs";
 import { describeKind } from "../../../checks/index.ts";
 import { decodeConfig, parseConfig } from "../../../gateway/index.ts";
-import { isObject } from "../../../schema/index.ts";
 import { MAX_INPUT_BYTES } from "../../limits.ts";
 import { parseToml } from "./parseToml.ts";
 
@@ -33,7 +32,7 @@ export function requireObject(value: unknown, path: readonly string[] = []): Jso
   );
 }
 
-/** Whether a path leads to something, also if that cannot be reached: who reads it gets the reason. */
+/** Whether a path leads to something, also if that cannot be reached: then reading it fails with the reason. */
 export function isThere(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
@@ -43,5 +42,7 @@ export function isThere(path: string): boolean {
 }
 
 /** A value that is an object, or else one without keys. */
-export const asObject = (value: unknown): Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};
+export const asObject = (value: unknown): Json => (isObject(value) ? value : {});
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

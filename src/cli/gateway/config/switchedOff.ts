@@ -2,8 +2,7 @@ import { homedir } from "node:os";
 import { join, normalize, resolve } from "node:path";
 import { describeKind } from "../../../checks/index.ts";
 import { foldersToProject, HOSTS, type Host, type HostFile, type HostPlace, hostPath } from "../../../gateway/index.ts";
-import { isObject } from "../../../schema/index.ts";
-import { asObject, isThere, readHostConfig, requireObject } from "./readHostConfig.ts";
+import { asObject, isObject, isThere, readHostConfig, requireObject } from "./readHostConfig.ts";
 
 /**
  * Warnings about servers of a host's own file that its user has switched off elsewhere: a config is read as it is.
