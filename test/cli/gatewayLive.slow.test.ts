@@ -50,7 +50,7 @@ describe.skipIf(!hasTerminal)("gateway in a terminal", () => {
     expect(status).toBe(0);
     expect(shown).toContain(`claude mcp add -s user gateway -- npx -y openjiuwen-tools gateway --config ${file}`);
     expect(shown).toContain('"mcpServers":{"gateway":{"command":"npx"');
-    expect(shown).toContain("2 servers, 4 tools; q ends it");
+    expect(shown).toContain("2 servers (1 failed), 4 tools; q ends it");
     expect(shown).toMatch(/✓ one {9}ready {5}4 tools/);
     expect(shown).toMatch(/✗ 文件服务器 {2}failed {4}the program "no-such-program" was not found on the PATH/);
     expect(written).toContain("\u001b[0J");
@@ -87,6 +87,22 @@ describe.skipIf(!hasTerminal)("gateway in a terminal", () => {
     expect(shown).toMatch(new RegExp(notes));
     // What is drawn last has no warning any more.
     expect(shown.slice(shown.lastIndexOf("q ends it"))).not.toContain("not read again");
+  });
+
+  it("shows those that failed and then those with held tools first, if there are too many servers", async () => {
+    const listed = new ListedServer([{ name: "add" }]);
+    const file = fileOf({ mcpServers: { listed: listed.config }, pin: true });
+    await runHere(["gateway", "check", "-c", file]);
+    listed.list([{ name: "add", description: "Adds" }]);
+    const sleeping = Array.from({ length: 30 }, (_, index) => [`s${index}`, { command: "sleep", args: ["9"] }]);
+    const late = { listed: listed.config, missing: { command: "no-such-program" } };
+    const many = { mcpServers: { ...Object.fromEntries(sleeping), ...late }, pin: true };
+    writeFileSync(file, JSON.stringify(many));
+    const { shown } = typed([{ after: "1 changed and held back", type: "q" }], file);
+    const last = shown.slice(shown.lastIndexOf("32 servers"));
+    expect(last).toMatch(
+      /^32 servers \(1 failed\), 0 tools; q ends it\n✗ missing .*\n! listed .*\n… s0 .*\n[\s\S]*\n… and 12 more\n/,
+    );
   });
 
   it("shows which variables a host has to give", () => {
@@ -138,8 +154,8 @@ describe.skipIf(!hasTerminal)("gateway in a terminal", () => {
       { after: "q ends it", type: "q" },
     ];
     const { written } = typed(keys, { mcpServers: { 文件服务器: { command: "no-such-program" } } });
-    // One row for the head, and three for the failure with 79 columns.
-    expect(written).toContain("\u001b[4A\r\u001b[0J1 server, 0 tools; q ends it\r\n");
+    // Two rows for the head, and three for the failure with 79 columns.
+    expect(written).toContain("\u001b[5A\r\u001b[0J1 server, 0 tools; q ends it\r\n");
   });
 
   it("leaves room for the reason of a failure in a narrow terminal", () => {
@@ -161,7 +177,8 @@ describe.skipIf(!hasTerminal)("gateway in a terminal", () => {
       await expect.poll(() => tmux("capture-pane", "-p"), { timeout: 20_000 }).toMatch(/✓ one .*\n✗ .*not found/);
       for (const columns of [40, 60, 35]) {
         tmux("resize-window", "-x", String(columns));
-        const shown = /\n2 servers, 4 tools; q ends it\n✓ one .*\n✗ 文件服务器 [^\n]*…\n+$/;
+        const counts = columns === 60 ? ", 4 tools" : "";
+        const shown = new RegExp(`\n2 servers \\(1 failed\\)${counts}; q ends it\n✓ one .*\n✗ 文件服务器 [^\n]*…\n+$`);
         await expect.poll(() => tmux("capture-pane", "-p"), { timeout: 5_000 }).toMatch(shown);
         expect(tmux("capture-pane", "-p").match(/q ends it|✓|✗/g)).toEqual(["q ends it", "✓", "✗"]);
       }

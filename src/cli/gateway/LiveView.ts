@@ -83,16 +83,14 @@ export class LiveView {
 
   #lines(height: number, width: number): string[] {
     const { servers, warnings } = this.#gateway;
-    const tools = servers.reduce((sum, { tools = 0 }) => sum + tools, 0);
-    const head = `${plural(servers.length, "server")}, ${plural(tools, "tool")}; q ends it`;
     const said = [...warnings.map((text) => `! ${printableLine(text)}`), ...this.#notes].slice(-MAX_NOTES);
     const below = [...said, ...this.#calls].slice(-Math.floor(height / 2));
     const room = height - 1 - below.length;
-    const shown = servers.length <= room ? servers : servers.slice(0, room - 1);
+    const shown = servers.length <= room ? servers : urgentFirst(servers).slice(0, room - 1);
     const name = shown.reduce((widest, { name }) => Math.max(widest, widthOf(printableLine(name))), 0);
     const rest = servers.length - shown.length;
     return [
-      head,
+      headOf(servers, width),
       ...shown.map((server) => serverLine(server, Math.min(name, MAX_NAME, Math.floor(width / 3)))),
       ...(rest > 0 ? [`… and ${rest} more`] : []),
       ...below,
@@ -108,6 +106,16 @@ const MAX_NOTES = 3;
 /** @internal */
 const MAX_NAME = 30;
 const PAUSE_MS = 100;
+
+/** The counts, as far as they fit beside the key that ends the view. */
+function headOf(servers: readonly ServerStatus[], width: number): string {
+  const failed = servers.filter(isFailed).length;
+  const tools = servers.reduce((sum, { tools = 0 }) => sum + tools, 0);
+  const counts = [plural(servers.length, "server"), plural(tools, "tool")];
+  const withFailed = failed === 0 ? counts : [`${counts[0]} (${failed} failed)`, ...counts.slice(1)];
+  const heads = [withFailed, withFailed.slice(0, 1), counts].map((parts) => `${parts.join(", ")}; q ends it`);
+  return heads.find((head) => widthOf(head) <= width) ?? (heads.at(-1) as string);
+}
 
 function serverLine(server: ServerStatus, width: number): string {
   const { name, state, tools, error } = server;
@@ -125,6 +133,12 @@ function serverLine(server: ServerStatus, width: number): string {
 /** Whether it does not run, because of a fault. */
 const isFailed = ({ state, error }: ServerStatus): boolean =>
   state === "failed" || (state === "idle" && error !== undefined);
+
+/** Those that failed, then those with tools that are held back, each as they are in the config. */
+const urgentFirst = (servers: readonly ServerStatus[]): readonly ServerStatus[] => {
+  const rankOf = (server: ServerStatus): number => (isFailed(server) ? 0 : heldOf(server) > 0 ? 1 : 2);
+  return [...servers].sort((one, other) => rankOf(one) - rankOf(other));
+};
 
 const heldOf = ({ changed = {} }: ServerStatus): number => Object.keys(changed).length;
 
