@@ -34,7 +34,10 @@ export class ToolDirectory {
     return this.#known;
   }
 
-  /** @throws {GatewayError} `unknown_tool` with the nearest name, `not_authorized` if its server refuses the caller. */
+  /**
+   * @throws {GatewayError} `unknown_tool` with the nearest name, `not_authorized` if its server refuses the caller;
+   *   {UpstreamError} of a server that did not start
+   */
   async find(name: string): Promise<LocatedTool> {
     const tool = await this.#named(name);
     if (tool === undefined) throw this.unknown(name);
@@ -45,7 +48,7 @@ export class ToolDirectory {
    * The tool that a page of MCP Apps means. A page does not know the gateway and uses the name that its own server gave
    * the tool. Such a name is found if only one server has it.
    *
-   * @throws {GatewayError} `unknown_tool` with the nearest name.
+   * @throws {GatewayError} `unknown_tool` with the nearest name; {UpstreamError} of a server that did not start
    */
   async findForPage(name: string): Promise<LocatedTool> {
     const known = await this.#named(name);
@@ -91,10 +94,14 @@ export class ToolDirectory {
     }
   }
 
-  /** The error of an unknown name: why its server cannot be asked for the caller, or the nearest name. */
+  /** The error of an unknown name: why its server cannot be asked for the caller or did not start, or the nearest name. */
   unknown(name: string): Error {
     const [refusal] = this.#serversOf(name).flatMap((server) => this.#servers.refusalOf(server) ?? []);
     if (refusal !== undefined) return refusal;
+    for (const server of this.#serversOf(name)) {
+      const { latest, upstream } = this.#servers.require(server);
+      if (latest === undefined && upstream.error !== undefined) return upstream.error;
+    }
     const names = [...(this.#servers.isPerCaller ? [] : this.#known)].flatMap(([name, { served }]) =>
       isForModels(served.raw) ? [name] : [],
     );

@@ -55,7 +55,7 @@ export class Supervisor {
   /** Why the last connection was lost, until the next one is open. */
   #loss: UpstreamError | undefined;
   #requests = 0;
-  /** The end of a connection that was replaced: two processes of one server may not run side by side. */
+  /** The end of the connection before: two processes of one server may not run side by side. */
   #before: Promise<unknown> | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
 
@@ -187,13 +187,9 @@ export class Supervisor {
     else this.#before = endsWithin(link.end(), WAIT_FOR_END_MS);
   }
 
-  /** Lets the next request open another connection; this one ends after its last answer. */
+  /** Lets the next request open another connection, if this one takes new requests; it ends after its last answer. */
   replace(connection: Connection): void {
-    if (this.#link !== undefined) {
-      this.#link.isReplaced = true;
-      this.#giveUp(this.#link);
-    }
-    connection.retire();
+    if (this.isCurrent(connection)) this.#leave();
   }
 
   /** Stops the server after a time without requests. */
@@ -206,7 +202,7 @@ export class Supervisor {
       if (link === undefined) return;
       this.#link = undefined;
       this.#enter("idle");
-      void link.end();
+      this.#before = endsWithin(link.end(), WAIT_FOR_END_MS);
     }, idleMs).unref();
   }
 
@@ -309,7 +305,7 @@ export class Supervisor {
 /** The milliseconds before a server that failed once is started again. */
 const FIRST_PAUSE_MS = 250;
 
-/** The milliseconds that a server with other settings waits for the end of its process before. */
+/** The milliseconds that a server that is started again waits for the end of its process before. */
 const WAIT_FOR_END_MS = 5_000;
 
 /** Waits for work that others wait for too, until the caller cancels. */
