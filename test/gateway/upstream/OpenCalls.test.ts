@@ -135,6 +135,19 @@ describe("several calls that are under way", () => {
     await again;
   });
 
+  it("go on when the server withdraws the question, also if the client does not notice", async () => {
+    const calls = new OpenCalls();
+    calls.add({ client: "ann" });
+    const second = { client: "ann", ask: () => new Promise<RawResult>(() => {}) };
+    calls.add(second);
+    const withdrawal = new AbortController();
+    const asked = calls.ask(ELICIT, {}, withdrawal.signal);
+    const result = calls.answered(second);
+    withdrawal.abort();
+    await expect(asked).rejects.toThrow();
+    await result;
+  });
+
   it("all stand still while one is asked", async () => {
     const calls = new OpenCalls();
     const paused: string[] = [];

@@ -1,3 +1,4 @@
+import { abortable } from "../../../checks/index.ts";
 import { MAX_CALL_QUESTIONS, MAX_MESSAGE_BYTES, MAX_QUESTIONS } from "../../limits.ts";
 import type { RawResult } from "../../McpService.ts";
 import { ProtocolError, ProtocolErrorCode } from "../../mcp/client.ts";
@@ -96,7 +97,8 @@ export class OpenCalls {
     this.#requireRoom(call, length);
     this.#count(call, length, 1);
     try {
-      return await this.#paused(() => ask(method, params, signal));
+      // A client that does not notice that the question was withdrawn must not hold up the calls.
+      return await this.#paused(() => abortable(ask(method, params, signal), signal));
     } finally {
       this.#count(call, length, -1);
       this.#release();
