@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { expect, it, vi } from "vitest";
 import { CallLog } from "../../src/cli/gateway/CallLog.ts";
+import { RefusalReports, refusalLine } from "../../src/cli/gateway/RefusalReports.ts";
 import { MAX_LOG_BYTES } from "../../src/cli/limits.ts";
 import type { CallRecord } from "../../src/gateway/index.ts";
 import { acquireLock, type Lock } from "../../src/locks/index.ts";
@@ -53,6 +54,69 @@ it("--log writes JSON that only its owner can read, without arguments", async ()
   ]);
   expect(readFileSync(file, "utf8")).not.toMatch(/hi|arguments"/);
   if (process.platform !== "win32") expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it("refused requests are told, without credentials", async () => {
+  vi.stubEnv("TOKEN", "s3cret-of-clients");
+  const file = join(newFolder(), "calls.jsonl");
+  const flags = ["--http", "--token-env", "TOKEN", "--verbose", "--log", file];
+  const server = startHere(["gateway", "--config", configFile(), ...flags]);
+  await expect.poll(() => server.stderr, { timeout: 10_000 }).toMatch(/Serving at \S+/);
+  const url = /Serving at (\S+)/.exec(server.stderr)?.[1] ?? "";
+  const ask = async (headers: Record<string, string>) =>
+    (await fetch(`${url}?key=s3cret-of-others`, { method: "POST", headers })).status;
+  for (let count = 0; count < 4; count++) expect(await ask({ authorization: "Bearer s3cret-of-others" })).toBe(401);
+  expect(await ask({ origin: "https://evil.example" })).toBe(403);
+  // What waits is told at the end.
+  server.terminate();
+  expect(await server.ended).toBe(0);
+  vi.unstubAllEnvs();
+  const { host } = new URL(url);
+  expect(server.stderr).toMatch(/^\d\d:\d\d:\d\d refused with 401: no valid token, \/mcp, from 127\.0\.0\.1$/m);
+  expect(server.stderr).toContain(
+    ` refused with 403: Host ${host}, Origin https://evil.example, /mcp, from 127.0.0.1\n`,
+  );
+  const records = linesOf(file) as { status: number; others?: number }[];
+  const path = "/mcp";
+  expect(records[0]).toMatchObject({ status: 401, reason: "no valid token", path, address: "127.0.0.1" });
+  const count = (wanted: number): number =>
+    records.reduce((sum, { status, others = 0 }) => (status === wanted ? sum + 1 + others : sum), 0);
+  expect([count(401), count(403)]).toEqual([4, 1]);
+  expect(server.stderr + readFileSync(file, "utf8")).not.toContain("s3cret");
+});
+
+it("of many refused requests one in a second is told for each status, with the count of the others", () => {
+  vi.useFakeTimers();
+  const told: string[] = [];
+  const reports = new RefusalReports((report) => told.push(refusalLine(report).slice("15:30:00 refused with ".length)));
+  const send = (status: 401 | 429, times: number) => {
+    for (let count = 0; count < times; count++) {
+      reports.add({ time: new Date().toISOString(), status, reason: "r", path: "/a\n" });
+    }
+  };
+  const before: string[][] = [];
+  for (const [seconds, times] of [
+    [0, 5],
+    [0.9, 1000],
+    [1, 3],
+    [2, 0],
+    [1, 2],
+  ] as const) {
+    vi.advanceTimersByTime(seconds * 1_000);
+    send(401, times);
+    before.push(told.splice(0));
+  }
+  send(429, 1);
+  reports.close();
+  vi.useRealTimers();
+  expect([...before, told]).toEqual([
+    ["401: r, /a\\u000a"],
+    [],
+    ["401: r, /a\\u000a, and 1003 others"],
+    ["401: r, /a\\u000a, and 2 others"],
+    ["401: r, /a\\u000a"],
+    ["429: r, /a\\u000a", "401: r, /a\\u000a"],
+  ]);
 });
 
 it("--log-arguments writes the arguments too, without credentials", async () => {

@@ -1,6 +1,5 @@
 import type { Stats } from "node:fs";
 import { type FileHandle, open, rename, stat } from "node:fs/promises";
-import type { CallRecord } from "../../gateway/index.ts";
 import { acquireLock } from "../../locks/index.ts";
 import { CommandError } from "../CommandError.ts";
 import { MAX_LOG_BYTES, MAX_WAITING_RECORDS } from "../limits.ts";
@@ -8,7 +7,7 @@ import { warn } from "../output/warn.ts";
 import { isNamedPipe } from "./isNamedPipe.ts";
 
 /**
- * A file with a line of JSON for each call, which only its owner can read. When it is large, it becomes `FILE.1`, whose
+ * A file with a line of JSON for each record, such as that of a call, which only its owner can read. When it is large, it becomes `FILE.1`, whose
  * earlier content is lost, and a new file begins. Several processes may write into one file, and others may move it.
  *
  * @example
@@ -41,7 +40,7 @@ export class CallLog {
     }
   }
 
-  write(record: CallRecord): void {
+  write(record: object): void {
     // A disk that is slow must not fill the memory.
     if (this.#waiting.length >= MAX_WAITING_RECORDS) this.#lost++;
     else this.#waiting.push(`${JSON.stringify(record)}\n`);

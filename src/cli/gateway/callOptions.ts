@@ -1,10 +1,11 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { type GatewayOptions, loadOpenTelemetry } from "../../gateway/index.ts";
+import { type GatewayOptions, loadOpenTelemetry, type ServeOptions } from "../../gateway/index.ts";
 import { CommandError, WrongUseError } from "../CommandError.ts";
 import { CallLog } from "./CallLog.ts";
 import { callLine } from "./callLine.ts";
+import { RefusalReports, refusalLine } from "./RefusalReports.ts";
 
 /** The flags of `addCallOptions`. */
 export type CallFlags = {
@@ -17,13 +18,14 @@ export type CallFlags = {
 /** Adds the options by which a gateway says which calls it makes. */
 export const addCallOptions = (command: Command): Command =>
   command
-    .option("--verbose", "write a line for each call to standard error")
-    .option("--log <file>", "write a line of JSON for each call to a file, without the arguments")
+    .option("--verbose", "write a line for each call, and for refused requests, to standard error")
+    .option("--log <file>", "write lines of JSON for the same to a file, without the arguments")
     .option("--log-arguments", "write the arguments of calls to the log too, without known credentials")
     .option("--telemetry", "give spans and measurements of calls to the OpenTelemetry of this process");
 
-/** What a gateway does with its calls, until it is closed. */
+/** What a gateway does with its calls, and with the requests that it refuses, until it is closed. */
 export type CallSettings = Pick<GatewayOptions, "onCall" | "recordArguments" | "tracer" | "meter"> & {
+  readonly onRefused?: ServeOptions["onRefused"];
   close(): Promise<void>;
 };
 
@@ -48,10 +50,18 @@ export async function callSettings(
     log?.write(record);
     if (verbose) console.error(callLine(record));
   };
+  const refusals = new RefusalReports((report) => {
+    log?.write(report);
+    if (verbose) console.error(refusalLine(report));
+  });
+  const onRefused: ServeOptions["onRefused"] = (refused) => refusals.add(refused);
   return {
-    ...((log || verbose) && { onCall, recordArguments: logArguments === true }),
+    ...((log || verbose) && { onCall, onRefused, recordArguments: logArguments === true }),
     ...(api && { tracer: api.trace.getTracer(NAME), meter: api.metrics.getMeter(NAME) }),
-    close: async () => log?.close(),
+    async close() {
+      refusals.close();
+      await log?.close();
+    },
   };
 }
 

@@ -58,7 +58,7 @@ const ofList = (flags: string, description: string): Option =>
 
 async function serve(flags: Flags, command: Command): Promise<void> {
   const options = serveOptions(flags, command);
-  const { close, ...calls } = await callSettings(flags, flags.config);
+  const { close, onRefused, ...calls } = await callSettings(flags, flags.config);
   if (flags.http !== true && isInTerminal()) {
     await showLive(flags.config, flags, { ...calls, watch: flags.watch }).finally(close);
     return;
@@ -66,12 +66,14 @@ async function serve(flags: Flags, command: Command): Promise<void> {
   const end = untilEnd({ isStdio: flags.http !== true });
   const work = async (gateway: Gateway): Promise<void> => {
     reportServers(gateway, flags.config);
-    const served = await listening(serveService(serviceOf(gateway, flags), options)).catch((cause: unknown) => {
-      if (!(cause instanceof OptionError) || cause.option !== "insecure") throw cause;
-      return command.error(
-        "error: expected --token-env for a --host or --allowed-host that others reach; --insecure serves everybody",
-      );
-    });
+    const served = await listening(serveService(serviceOf(gateway, flags), { ...options, onRefused })).catch(
+      (cause: unknown) => {
+        if (!(cause instanceof OptionError) || cause.option !== "insecure") throw cause;
+        return command.error(
+          "error: expected --token-env for a --host or --allowed-host that others reach; --insecure serves everybody",
+        );
+      },
+    );
     if (served.url) tellAddress(String(served.url), flags.tokenEnv);
     // In a terminal, a server that waits for a client would show nothing. A client that starts it needs no message.
     else if (process.stdin.isTTY) console.error(IN_TERMINAL);

@@ -1,4 +1,5 @@
 import type { McpCaller } from "../McpService.ts";
+import type { RefusedRequest } from "./http/tellRefusal.ts";
 import type { McpResource } from "./resources/resourceMethods.ts";
 
 /**
@@ -67,6 +68,8 @@ export type ServeOptions = {
    * `false`.
    */
   readonly insecure?: boolean | undefined;
+  /** Hears over HTTP of each request that was refused with 401, 403 or 429, after its response. */
+  readonly onRefused?: ((refused: RefusedRequest) => unknown) | undefined;
   /** How many clients of older revisions there may be at one time. Default: 1,000. */
   readonly maxSessions?: number | undefined;
   /** The milliseconds of silence after which the session of such a client is ended. Default: 30 minutes. */

@@ -121,6 +121,7 @@ const RULES: OptionRules = {
   token: { expected: "a token without spaces", accepts: (value) => typeof value === "string" && /^\S+$/.test(value) },
   authenticate: FUNCTION,
   insecure: BOOLEAN,
+  onRefused: FUNCTION,
   maxSessions: limitFrom(1),
   sessionIdleMs: integerIn(1, MAX_TIMER_MS),
 };

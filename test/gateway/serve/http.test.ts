@@ -233,6 +233,28 @@ describe("a page of another origin", () => {
   });
 });
 
+it("requests that are refused are told, without their credentials", async () => {
+  const told: object[] = [];
+  const onRefused = (refused: object): void => {
+    told.push(refused);
+    throw new Error("a log that fails");
+  };
+  const url = await serve({ token: "s3cret", onRefused });
+  const authorization = "Bearer s3cret";
+  await ask(url, { body: INITIALIZE, headers: { authorization } });
+  await ask(url, { path: "/x", headers: { authorization } });
+  await ask(url, { path: "/mcp?key=abc", body: INITIALIZE, headers: { authorization: "Bearer guessed" } });
+  await ask(url, { path: `/${"x".repeat(500)}`, headers: { host: "evil.example", authorization } });
+  await ask(url, { body: INITIALIZE, headers: { origin: "https://evil.example", authorization } });
+  await expect.poll(() => told.length).toBe(3);
+  const facts = { time: expect.stringMatching(/^\d{4}-.*Z$/), address: "127.0.0.1" };
+  expect(told).toEqual([
+    { ...facts, status: 401, reason: "no valid token", path: "/mcp" },
+    { ...facts, status: 403, reason: "Host evil.example", path: `/${"x".repeat(199)}…` },
+    { ...facts, status: 403, reason: `Host ${url.host}, Origin https://evil.example`, path: "/mcp" },
+  ]);
+});
+
 describe("a request", () => {
   it.each<[name: string, sent: Sent, status: number]>([
     ["is answered", { body: INITIALIZE }, 200],

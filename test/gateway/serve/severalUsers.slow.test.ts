@@ -1,6 +1,6 @@
 import { Agent, type ClientRequest, type IncomingMessage, request as send } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Served, serveService } from "../../../src/gateway/index.ts";
+import { type Served, type ServeOptions, serveService } from "../../../src/gateway/index.ts";
 import { testService } from "./testService.ts";
 
 const served: Served[] = [];
@@ -10,9 +10,9 @@ afterEach(async () => {
   await Promise.all(served.splice(0).map((one) => one.close()));
 });
 
-async function serve(): Promise<URL> {
+async function serve({ onRefused }: Pick<ServeOptions, "onRefused"> = {}): Promise<URL> {
   const authenticate = (request: Request) => request.headers.get("x-user") ?? undefined;
-  const one = await serveService(testService(), { transport: "http", authenticate });
+  const one = await serveService(testService(), { transport: "http", authenticate, onRefused });
   served.push(one);
   return one.url as URL;
 }
@@ -48,7 +48,8 @@ const statusOf = async (response: Promise<IncomingMessage>): Promise<number | un
 
 describe("a user with very many requests", () => {
   it("that listen leaves others room", async () => {
-    const url = await serve();
+    const told: object[] = [];
+    const url = await serve({ onRefused: (refused) => told.push(refused) });
     const { body, headers } = modern("subscriptions/listen", { notifications: { toolsListChanged: true } });
     const listen = (user: string) => post(url, user, body, headers);
     const [first, ...rest] = await Promise.all(Array.from({ length: 1_000 }, () => listen("ann")));
@@ -58,6 +59,8 @@ describe("a user with very many requests", () => {
     expect(await statusOf(listen("ben"))).toBe(200);
     await ended;
     expect(await statusOf(listen("ann"))).toBe(429);
+    await expect.poll(() => told).toHaveLength(2);
+    expect(told[0]).toMatchObject({ status: 429, reason: "too many requests", path: "/mcp" });
   }, 60_000);
 
   it("that run leaves others room, also when the clients of these are gone", async () => {

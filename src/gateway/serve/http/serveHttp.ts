@@ -16,6 +16,7 @@ import { checkedRequest } from "./checkedRequest.ts";
 import { answerPreflight, isOfOrigin, letPageRead } from "./origins.ts";
 import { readBody } from "./readBody.ts";
 import { takenFrom } from "./takenFrom.ts";
+import { tellRefusal } from "./tellRefusal.ts";
 
 /**
  * Serves clients of all revisions over streamable HTTP. Older clients have sessions, so that they get notifications.
@@ -29,6 +30,7 @@ export async function serveHttp(service: McpService, options: ServeOptions): Pro
   const admission = new Admission();
   const answers = new Set<Promise<unknown>>();
   const http = createServer((request, response) => {
+    tellRefusal(request, response, options.onRefused);
     const { origin } = request.headers;
     const mayRead = origin !== undefined && isOfOrigin(origin, allowedOrigins);
     if (mayRead) letPageRead(origin, response);
