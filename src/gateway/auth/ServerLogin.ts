@@ -3,6 +3,7 @@ import { isSecure } from "../isSecure.ts";
 import { DEFAULT_LOGIN_MS, LOGIN_REST_MS, LOGIN_WAIT_MS } from "../limits.ts";
 import { computeScopeUnion, type FetchLike, type StoredOAuthTokens } from "../mcp/client.ts";
 import { networkFetch } from "../network/networkFetch.ts";
+import { LoginPostponed } from "../upstream/failures.ts";
 import { type Challenge, challengeOf, LoginNeeded } from "./authFetch.ts";
 import { grantToClient } from "./ClientGrant.ts";
 import { faultOf } from "./faultOf.ts";
@@ -31,7 +32,8 @@ export type ServerLoginInit = Pick<LogInInit, "url" | "oauth" | "store" | "envir
  *
  * @example
  * const login = new ServerLogin(init);
- * const transport = new HttpTransport(init.url, { headers: {}, maxBytes: 1_000_000, fetch: login.fetch }, messages);
+ * const settings = { headers: {}, maxBytes: 1_000_000, fetch: login.fetchFor() };
+ * const transport = new HttpTransport(init.url, settings, messages);
  */
 export class ServerLogin {
   readonly #init: ServerLoginInit;
@@ -55,22 +57,16 @@ export class ServerLogin {
   }
 
   /**
-   * Sends a request to the server. The answer has the status 401 only if the server refuses a token that is new.
-   *
-   * @throws {LoginNeeded}
+   * Sends requests to the server, and throws `LoginNeeded`. The answer has the status 401 only if the server refuses a
+   * token that is new. `isAttended` says whether a user waits, who can log in; default: always. `endpoint` is where the
+   * server reads messages: over HTTP+SSE it names it on a stream that it has opened for the token.
    */
-  readonly fetch: FetchLike = (target, init) => this.#send(target, init, this.#init.url);
-
-  /**
-   * The same for the endpoint at which the server reads messages: over HTTP+SSE it names it on a stream that it has
-   * opened for the token.
-   */
-  fetchAt(endpoint: URL): FetchLike {
-    return (target, init) => this.#send(target, init, endpoint);
+  fetchFor(isAttended: () => boolean = () => true, endpoint: URL = this.#init.url): FetchLike {
+    return (target, init) => this.#send(target, init, { isAttended, endpoint });
   }
 
-  async #send(target: string | URL, init: RequestInit | undefined, place: URL): Promise<Response> {
-    if (!this.#isFor(new URL(target), place)) return this.#fetchUnsigned(target, init);
+  async #send(target: string | URL, init: RequestInit | undefined, { isAttended, endpoint }: Place): Promise<Response> {
+    if (!this.#isFor(new URL(target), endpoint)) return this.#fetchUnsigned(target, init);
     let tokens = await this.#tokens.current();
     let isReplaced = false;
     const logins = new Set<boolean>();
@@ -83,7 +79,7 @@ export class ServerLogin {
       const other: Tokens = isReplaced ? undefined : await this.#tokens.replace(tokens, !challenge.isNarrow);
       isReplaced = true;
       if (other === undefined) logins.add(challenge.isNarrow);
-      tokens = other ?? (await this.#logIn(challenge, init?.signal ?? undefined));
+      tokens = other ?? (await this.#logIn(challenge, init?.signal ?? undefined, isAttended));
     }
   }
 
@@ -118,14 +114,20 @@ export class ServerLogin {
   }
 
   /** Waits for the user, who is asked once for all calls. */
-  async #logIn(challenge: Challenge, signal: AbortSignal | undefined): Promise<StoredOAuthTokens> {
+  async #logIn(
+    challenge: Challenge,
+    signal: AbortSignal | undefined,
+    isAttended: () => boolean,
+  ): Promise<StoredOAuthTokens> {
     const { open, howTo } = this.#init;
     if (challenge.isNarrow) await this.#addScope(challenge.scope);
     if (this.#init.oauth.grant === "client_credentials") return this.#grant(challenge, signal);
-    if (open === undefined) throw new LoginNeeded(`${scopesIn(challenge)}${howTo}`);
+    const advice = `${scopesIn(challenge)}${howTo}`;
+    if (open === undefined) throw new LoginNeeded(advice);
     if (this.#refusal !== undefined && performance.now() < this.#refusal.until) {
       throw new LoginNeeded(this.#refusal.reason);
     }
+    if (this.#login === undefined && !isAttended()) throw new LoginPostponed(advice);
     this.#login ??= this.#askUser(open, challenge);
     const login = this.#login;
     const isOver = await abortable(endsWithin(login, LOGIN_WAIT_MS), signal);
@@ -175,6 +177,9 @@ export class ServerLogin {
     await changeLogin(store, url, (saved) => ({ ...saved, scope: computeScopeUnion(saved.scope, scope) }));
   }
 }
+
+/** Where requests go, and whether a user waits for them. */
+type Place = { readonly endpoint: URL; isAttended(): boolean };
 
 const withoutSlash = ({ pathname }: URL): string => pathname.replace(/\/$/, "");
 

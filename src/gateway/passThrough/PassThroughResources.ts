@@ -64,7 +64,9 @@ export class PassThroughResources {
           changed === own ? uri : this.#uris.publish(server, changed, uri + changed.slice(own.length));
         const onUpdate = (params: RawResult): void => listener({ ...params, uri: publicOf(params.uri as string) });
         const { upstream } = this.#servers.require(server);
-        return upstream.followResource(own, onUpdate, { signal: asking.signal, onRetired: () => void again() });
+        const isAttended = asking === caller;
+        const { signal } = asking;
+        return upstream.followResource(own, onUpdate, { signal, isAttended, onRetired: () => void again() });
       });
       if (over.signal.aborted) end();
       else ends.push(end);

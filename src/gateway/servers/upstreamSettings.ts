@@ -69,11 +69,12 @@ export function upstreamSettings(
           threshold: config.health_check_failure_threshold,
         }
       : undefined,
-    makeTransport(messages) {
+    makeTransport(messages, isAttended) {
       if (fault !== undefined) throw fault;
       const { expand, readFile, given } = atStart();
       if ("url" in server) {
-        const { settings, url, sse } = httpSettings(name, readHttpServer(server, expand), given(), options);
+        const read = readHttpServer(server, expand);
+        const { settings, url, sse } = httpSettings(name, read, given(), { ...options, isAttended });
         return server.type === "sse"
           ? new SseTransport(url, sse, messages)
           : new HttpTransport(url, settings, messages);
@@ -83,9 +84,10 @@ export function upstreamSettings(
     },
     ...("url" in server &&
       server.type !== "sse" && {
-        makeOlderTransport(messages: RawMessages) {
+        makeOlderTransport(messages: RawMessages, isAttended?: () => boolean) {
           const { expand, given } = atStart();
-          const { url, sse } = httpSettings(name, readHttpServer(server, expand), given(), options);
+          const read = readHttpServer(server, expand);
+          const { url, sse } = httpSettings(name, read, given(), { ...options, isAttended });
           return new SseTransport(url, { ...sse, endpointMs: ENDPOINT_MS }, messages);
         },
       }),
@@ -95,12 +97,14 @@ export function upstreamSettings(
 /** The milliseconds for the first event of a server that may have no HTTP+SSE, but another stream there. */
 const ENDPOINT_MS = 5_000;
 
+type Attendance = Pick<UpstreamSettings, "isAttended">;
+
 /** A server gets the credentials of its config; without them, those of the user's login. */
 function httpSettings(
   name: string,
   server: HttpServer,
   given: () => readonly string[],
-  { environment, logins, callerHeaders = {} }: UpstreamOptions,
+  { environment, logins, callerHeaders = {}, isAttended }: UpstreamOptions & Attendance,
 ): { readonly url: URL; readonly settings: HttpSettings; readonly sse: SseSettings } {
   const { url, headers, isSigned } = server;
   const ofCaller = Object.entries(callerHeaders).map(sendable);
@@ -118,10 +122,14 @@ function httpSettings(
   const settings = {
     headers: { ...inLowerCase(headers), ...Object.fromEntries(ofCaller) },
     maxBytes: MAX_MESSAGE_BYTES,
-    fetch: guarded(login?.fetch ?? networkFetch(environment)),
+    fetch: guarded(login?.fetchFor(isAttended) ?? networkFetch(environment)),
     secrets,
   };
-  return { url, settings, sse: { ...settings, fetchAt: login && ((endpoint) => guarded(login.fetchAt(endpoint))) } };
+  return {
+    url,
+    settings,
+    sse: { ...settings, fetchAt: login && ((endpoint) => guarded(login.fetchFor(isAttended, endpoint))) },
+  };
 }
 
 /** Of two headers whose names differ in capitals alone, a server would get both values in one. */

@@ -42,13 +42,20 @@ export class FollowedResources {
   }
 
   /**
-   * Tells `follower` of each update of a resource, until the function that it resolves to is called.
+   * Tells `follower` of each update of a resource, until the function that it resolves to is called. `isAttended` is that
+   * of `Supervisor.use`.
    *
    * @throws {UpstreamError}
    */
-  async follow(uri: string, follower: Follower, signal: AbortSignal | undefined): Promise<() => void> {
+  async follow(
+    uri: string,
+    follower: Follower,
+    signal: AbortSignal | undefined,
+    isAttended?: boolean,
+  ): Promise<() => void> {
+    const subscribe = (connection: Connection): Promise<void> => this.#subscribe(connection, uri, follower);
     if (this.#confirmed.has(uri)) this.#add(uri, follower);
-    else await this.#init.supervisor.use(signal, (connection) => this.#subscribe(connection, uri, follower));
+    else await this.#init.supervisor.use(signal, subscribe, isAttended);
     return () => this.#unfollow(uri, follower);
   }
 
@@ -86,7 +93,7 @@ export class FollowedResources {
     this.#connecting = setTimeout(async () => {
       this.#connecting = undefined;
       if (this.isEmpty) return;
-      await this.#init.supervisor.use(undefined, async () => {}).catch(() => this.connectAgain());
+      await this.#init.supervisor.use(undefined, async () => {}, false).catch(() => this.connectAgain());
     }, this.#pauses.next()).unref();
   }
 

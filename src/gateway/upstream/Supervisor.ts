@@ -2,7 +2,7 @@ import { abortable, endsWithin } from "../../checks/index.ts";
 import { MAX_START_PAUSE_MS } from "../limits.ts";
 import { Backoff } from "./Backoff.ts";
 import type { Connection, ConnectionListener } from "./connection/Connection.ts";
-import { aborted, closed } from "./failures.ts";
+import { aborted, closed, isLoginPostponed } from "./failures.ts";
 import { Link } from "./Link.ts";
 import { UpstreamError } from "./UpstreamError.ts";
 import { type HealthSettings, watchHealth } from "./watchHealth.ts";
@@ -55,6 +55,8 @@ export class Supervisor {
   /** Why the last connection was lost, until the next one is open. */
   #loss: UpstreamError | undefined;
   #requests = 0;
+  /** How many of them no user waits for. */
+  #unattended = 0;
   /** The end of the connection before: two processes of one server may not run side by side. */
   #before: Promise<unknown> | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
@@ -105,20 +107,32 @@ export class Supervisor {
     return this.#requests > 0;
   }
 
+  /** Whether a user waits for a request. */
+  get isAttended(): boolean {
+    return this.#requests > this.#unattended;
+  }
+
   /** Whether a connection is open or is being opened. */
   get isConnecting(): boolean {
     return this.#link !== undefined;
   }
 
-  /** Works with the connection, which is opened if need be; and once more if the server has lost the session. */
-  async use<Value>(signal: AbortSignal | undefined, work: (connection: Connection) => Promise<Value>): Promise<Value> {
-    this.#requests++;
+  /**
+   * Works with the connection, which is opened if need be; and once more if the server has lost the session.
+   * `isAttended` says whether a user waits for it, who can log in.
+   */
+  async use<Value>(
+    signal: AbortSignal | undefined,
+    work: (connection: Connection) => Promise<Value>,
+    isAttended = true,
+  ): Promise<Value> {
+    this.#count(1, isAttended);
     clearTimeout(this.#idleTimer);
     try {
       for (let isFirst = true; ; isFirst = false) {
-        this.#link ??= this.#start();
+        this.#link ??= this.#start(isAttended);
         const link = this.#link;
-        const connection = await this.#opened(link, signal);
+        const connection = await this.#opened(link, signal, isAttended);
         // A connection that was left meanwhile may have ended by now.
         if (connection === undefined || link.isReplaced) continue;
         try {
@@ -129,9 +143,14 @@ export class Supervisor {
         }
       }
     } finally {
-      this.#requests--;
+      this.#count(-1, isAttended);
       this.stopWhenIdle();
     }
+  }
+
+  #count(change: number, isAttended: boolean): void {
+    this.#requests += change;
+    if (!isAttended) this.#unattended += change;
   }
 
   /** Whether the connection has ended with the failure of a request. Then it takes no new ones. */
@@ -144,12 +163,13 @@ export class Supervisor {
     return true;
   }
 
-  /** The connection of a link; `undefined` if the link was replaced before it was open. */
-  async #opened(link: Link, signal: AbortSignal | undefined): Promise<Connection | undefined> {
+  /** The connection of a link; `undefined` if it is to be tried again: it was replaced, or no user was there to log in. */
+  async #opened(link: Link, signal: AbortSignal | undefined, isAttended: boolean): Promise<Connection | undefined> {
     try {
       return await unlessAborted(this.#settings.name, link.opening, signal);
     } catch (cause) {
-      if (link.isReplaced && signal?.aborted !== true) return undefined;
+      const isOther = link.isReplaced || (isAttended && isLoginPostponed(cause));
+      if (isOther && signal?.aborted !== true) return undefined;
       throw cause;
     }
   }
@@ -214,9 +234,11 @@ export class Supervisor {
     await Promise.all([...this.#links].map((link) => link.end()));
   }
 
-  #start(): Link {
+  #start(isAttended: boolean): Link {
     if (this.#state === "closed") throw closed(this.#settings.name);
-    if (this.#failure !== undefined && performance.now() < this.#failure.until) throw this.#failure.error;
+    const { error, until } = this.#failure ?? { until: 0 };
+    const isOver = performance.now() >= until || (isAttended && isLoginPostponed(error));
+    if (error !== undefined && !isOver) throw error;
     this.#enter("starting");
     const before = this.#before;
     const link: Link = new Link(async (signal) => {

@@ -32,6 +32,9 @@ export type CallRequest = Partial<UpstreamRequest> & {
   readonly onTask?: ((task: OpenTask) => void) | undefined;
 };
 
+type FollowRequest = Pick<CallRequest, "signal"> &
+  Pick<Follower, "onRetired"> & { readonly isAttended?: boolean | undefined };
+
 /**
  * One server: started at the first request, stopped when it is idle for too long, and started again when it has ended.
  *
@@ -70,7 +73,15 @@ export class Upstream {
     this.#capabilities = settings.capabilities;
     this.#supervisor = new Supervisor(settings, {
       open: (listener, signal) =>
-        openConnection({ ...this.#settings, capabilities: this.#capabilities }, listener, signal),
+        openConnection(
+          {
+            ...this.#settings,
+            capabilities: this.#capabilities,
+            isAttended: () => this.#supervisor.isAttended,
+          },
+          listener,
+          signal,
+        ),
       isNeeded: () => this.#isNeeded,
       isAwaited: (connection) => this.#tasks.isAwaitedAt(connection),
       onConnected: (connection) => this.#restore(connection),
@@ -220,16 +231,16 @@ export class Upstream {
 
   /**
    * Calls `onUpdate` after each update of a resource, until the function that it resolves to is called, or `onRetired`
-   * is called.
+   * is called. `isAttended` says whether a user waits for it. Default: `true`.
    *
    * @throws {UpstreamError}
    */
   followResource(
     uri: string,
     onUpdate: UpdateListener,
-    { signal, onRetired }: Pick<CallRequest, "signal"> & Pick<Follower, "onRetired"> = {},
+    { signal, onRetired, isAttended }: FollowRequest = {},
   ): Promise<() => void> {
-    return this.#followed.follow(uri, { onUpdate, onRetired }, signal);
+    return this.#followed.follow(uri, { onUpdate, onRetired }, signal, isAttended);
   }
 
   /** Sets the log level of an older server; a lower level that was set before stays. */

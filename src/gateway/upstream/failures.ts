@@ -208,6 +208,13 @@ export const isLoginNeeded = (cause: unknown): boolean =>
   cause instanceof InsufficientScopeError ||
   (cause instanceof SdkHttpError && (cause.status === 401 || cause.status === 403));
 
+/** A login that a user has to begin, when no user waits for an answer of the server. */
+export class LoginPostponed extends UnauthorizedError {}
+
+/** Whether a request failed because the server wants a login, and no user waited for it. */
+export const isLoginPostponed = (error: unknown): boolean =>
+  error instanceof UpstreamError && error.cause instanceof LoginPostponed;
+
 function loginNeeded(server: string, cause: unknown, { secrets }: FailureFacts): UpstreamError {
   const reason =
     cause instanceof SdkHttpError ? `it answered with HTTP ${cause.status} to what it was sent` : reasonOf(cause);

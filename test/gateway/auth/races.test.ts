@@ -75,7 +75,7 @@ it("a scope that is noted leaves tokens that another process renews meanwhile", 
     // The third read is the one before the scope is written.
     if (++reads === 3) renewal = store.renewElsewhere("new");
   };
-  await expect(login.fetch(url)).rejects.toThrow("asks for the scopes");
+  await expect(login.fetchFor()(url)).rejects.toThrow("asks for the scopes");
   await renewal;
   expect(store.saved).toMatchObject({ scope: "write", tokens: tokens("new") });
   await server.close();

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+type Message = { readonly id?: number; readonly method: string };
+
 export type Authorized = {
   readonly url: URL;
   readonly provider: {
@@ -21,4 +23,6 @@ export function serveAuthorized(settings?: {
   /** Whether a client without a user gets a token. */
   grant?: (body: { readonly [name: string]: string }, headers: IncomingMessage["headers"], issuer: string) => boolean;
   onRequest?: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Answers a message of a request with a token; a request for a stream has none. */
+  answer?: (message: Message | undefined, response: ServerResponse) => unknown;
 }): Promise<Authorized>;

@@ -88,8 +88,8 @@ function makeServer() {
 }
 
 /**
- * `settings`: `registers` for clients that nobody knows, `client` one that is known, `legacy` for the older era, `tls` and
- * `host` for https under a name.
+ * `settings`: `registers` for clients that nobody knows, `client` one that is known, `tls` and `host` for https under a
+ * name, `answer` for what answers requests with a token instead.
  */
 export async function serveAuthorized(settings = {}) {
   const provider = new Provider(settings);
@@ -141,6 +141,7 @@ export async function serveAuthorized(settings = {}) {
     if (request.body?.params?.name === "write" && !grant.scopes.includes("write")) {
       return challenge(response, 403, 'error="insufficient_scope", scope="write"');
     }
+    if (settings.answer) return settings.answer(request.body, response);
     request.url = "/mcp";
     await node(request, response, request.body);
   });

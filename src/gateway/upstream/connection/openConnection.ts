@@ -33,10 +33,12 @@ export type ConnectionSettings = {
   readonly capabilities?: RawResult | undefined;
   /** The identity of the gateway: a server that has it is refused. Default: not known. */
   readonly identity?: GatewayIdentity | undefined;
+  /** Whether a user waits for an answer of the server now. Default: always. */
+  readonly isAttended?: (() => boolean) | undefined;
   /** Makes a transport whose messages go through `messages`. */
-  makeTransport(messages: RawMessages): ServerTransport;
+  makeTransport(messages: RawMessages, isAttended?: () => boolean): ServerTransport;
   /** Makes one of HTTP+SSE, the transport of 2024-11-05, for a server that does not take a POST. Default: none. */
-  readonly makeOlderTransport?: ((messages: RawMessages) => ServerTransport) | undefined;
+  readonly makeOlderTransport?: ConnectionSettings["makeTransport"] | undefined;
 };
 
 /**
@@ -124,7 +126,7 @@ const LISTS: ReadonlyMap<string, ServerList> = new Map([
 function transportFor(settings: ConnectionSettings, messages: RawMessages, mode: VersionNegotiationMode) {
   const { name, connectMs, probeMs = PROBE_MS, capabilities = {} } = settings;
   try {
-    const transport = settings.makeTransport(messages);
+    const transport = settings.makeTransport(messages, settings.isAttended);
     if (mode !== "auto" || transport.hasPerRequestStream === true) return transport;
     const afterMs = Math.min(probeMs, connectMs / 2);
     return new PatientProbe(transport, { afterMs, clientInfo: CLIENT, capabilities });
