@@ -10,6 +10,7 @@ import { readConfigFile } from "./config/loadConfig.ts";
 import { readConfig } from "./config/readConfig.ts";
 import { GatewayError } from "./GatewayError.ts";
 import type { McpService } from "./McpService.ts";
+import { requireFewNested } from "./nestedGateways.ts";
 import { ON_INPUT, type OnInput } from "./onInput.ts";
 import { openBrowser } from "./openBrowser.ts";
 import type { PassThroughOptions } from "./passThrough/PassThroughTools.ts";
@@ -164,6 +165,7 @@ export type Gateway = {
  */
 export async function createGateway(config: GatewayConfig | string, options: GatewayOptions = {}): Promise<Gateway> {
   checkOptions("createGateway", options, RULES);
+  requireFewNested();
   const file = typeof config === "string" ? config : undefined;
   if (file === undefined) checkOption("createGateway", "watch", options.watch, WITHOUT_FILE);
   const { pins: given = file?.replace(/(?:\.json)?$/, ".pins.json") } = options;

@@ -286,6 +286,12 @@ export const MAX_TASK_MS = 600_000;
 export const OPEN_TASK_MS = 600_000;
 
 /**
+ * @limit The gateway: gateways that start each other, one as a server of the other
+ * @beyond `GatewayError`, `invalid_config`
+ */
+export const MAX_NESTED_GATEWAYS = 4;
+
+/**
  * @limit The gateway: milliseconds that a server stays for a task after its end
  * @beyond the server may be stopped, and the result of the task is lost if the server does not store it
  */

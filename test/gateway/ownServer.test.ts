@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { createGateway } from "../../src/gateway/index.ts";
 import { serveHttp } from "./connect.ts";
 import { openGateway } from "./openListed.ts";
 import { callerWith, worker } from "./workers.ts";
@@ -46,4 +47,13 @@ describe.each(WAYS)("a gateway that is served with %s, by the %s revision", { ti
     await third.gateway.reload({ mcpServers: { work: worker() } });
     expect(await second.add("again", third.url)).toMatchObject({ state: "ready" });
   });
+});
+
+it("a gateway that four others have started is refused", async () => {
+  vi.stubEnv("OPENJIUWEN_TOOLS_NESTED", "4");
+  const reason = "4 gateways have started each other: a config has a gateway with the same config";
+  await expect(createGateway({ mcpServers: {} })).rejects.toThrow(reason);
+  vi.stubEnv("OPENJIUWEN_TOOLS_NESTED", "3");
+  await (await createGateway({ mcpServers: {} })).close();
+  vi.unstubAllEnvs();
 });

@@ -180,7 +180,11 @@ it("a list that a server answers by an error is a warning of its status, and lis
   });
   opened.push(server);
   const upstream = openHttp(server.url);
-  const servers = { names: ["odd"], require: () => ({ upstream }) } as unknown as ServerRegistry;
+  const servers = {
+    names: ["odd"],
+    refusalOf: () => undefined,
+    require: () => ({ upstream }),
+  } as unknown as ServerRegistry;
   const caller = { signal: new AbortController().signal, progress() {} };
   expect(await listOfEach(servers, "resources", "resources/list", caller)).toEqual([["odd", []]]);
   expect(upstream.warnings).toEqual([expect.stringMatching(/^its list of resources cannot be read: .*no disk$/)]);

@@ -31,6 +31,8 @@ describe.skipIf(process.platform === "win32")("a server that is started", () => 
     // By this its processes are found again, and it is different for each server.
     if (process.platform === "linux") expect(seen.OPENJIUWEN_TOOLS_SERVER).toMatch(/^[0-9a-f-]{36}\.\d+$/);
     delete seen.OPENJIUWEN_TOOLS_SERVER;
+    expect(seen.OPENJIUWEN_TOOLS_NESTED).toBe("1");
+    delete seen.OPENJIUWEN_TOOLS_NESTED;
     // A shell of macOS sets these two in what it becomes.
     if (process.platform === "darwin") for (const name of ["_", "SHLVL"]) if (!(name in env)) delete seen[name];
     expect(seen).toEqual(env);

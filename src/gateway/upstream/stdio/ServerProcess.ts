@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import type { Writable } from "node:stream";
 import { endsWithin } from "../../../checks/index.ts";
+import { NESTED_VARIABLE, nestedInServers } from "../../nestedGateways.ts";
 import type { ProcessEnd } from "../UpstreamError.ts";
 import { endMarked, MARK_VARIABLE, newMark } from "./markedProcesses.ts";
 import { startWatchdog, unwatchGroup, watchGroup } from "./watchdog.ts";
@@ -101,8 +102,8 @@ export class ServerProcess {
 }
 
 function withMark(command: ServerCommand, mark: string | undefined): ServerCommand {
-  if (mark === undefined) return command;
-  return { ...command, env: { ...command.env, [MARK_VARIABLE]: mark.slice(MARK_VARIABLE.length + 1) } };
+  const marked = mark === undefined ? {} : { [MARK_VARIABLE]: mark.slice(MARK_VARIABLE.length + 1) };
+  return { ...command, env: { ...command.env, [NESTED_VARIABLE]: nestedInServers(), ...marked } };
 }
 
 /** Ends the processes that a server started and left running. */
