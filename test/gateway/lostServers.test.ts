@@ -1,10 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import type { Gateway } from "../../src/gateway/index.ts";
+import { type Gateway, serveService } from "../../src/gateway/index.ts";
 import { ending } from "./endingServer.ts";
 import { newFolder } from "./newFolder.ts";
 import { callTool, openGateway } from "./openListed.ts";
+import { testService } from "./serve/testService.ts";
 import { answerOf, worker } from "./workers.ts";
 
 const pinged = { health_check_interval: 0.1, health_check_timeout: 0.3, health_check_failure_threshold: 2 };
@@ -36,6 +37,19 @@ it.each<[how: string, end: string, error: string]>([
   const again = await callTool(gateway, "exec", { server_name: "one", tool_name: "hold" });
   expect(again.isError).toBeUndefined();
   expect(gateway.servers[0]).toEqual({ name: "one", state: "ready", tools: 1 });
+});
+
+it("the status of a server with a URL says that its connection was closed", async () => {
+  const served = await serveService(testService(), { transport: "http" });
+  const gateway = await openGateway({
+    mcpServers: { one: { url: String(served.url) } },
+    start_on_use: true,
+    ...pinged,
+  });
+  await gateway.ready();
+  await served.close();
+  const error = 'The server "one" did not answer 2 pings and its connection was closed';
+  await expect.poll(() => errorOf(gateway), { timeout: 5_000 }).toBe(error);
 });
 
 it("a call that waits hears that the server did not answer pings", async () => {

@@ -151,14 +151,14 @@ export const closed = (server: string): UpstreamError =>
   new UpstreamError("ended", server, `${nameOf(server)} was closed`);
 
 /** The error of a server that was ended because it did not say that it is there. */
-export function endedForSilence(
-  server: string,
-  pings: number,
-  { lastWords = "", secrets }: FailureFacts,
-): UpstreamError {
-  const reason = `did not answer ${pings} ${pings === 1 ? "ping" : "pings"} and was ended${endText({ lastWords, secrets })}`;
+export function endedForSilence(server: string, pings: number, facts: FailureFacts): UpstreamError {
+  const { lastWords, secrets } = facts;
+  const what = "lastWords" in facts ? `was ended${endText({ lastWords: lastWords ?? "", secrets })}` : CLOSED;
+  const reason = `did not answer ${pings} ${pings === 1 ? "ping" : "pings"} and ${what}`;
   return new UpstreamError("ended", server, `${nameOf(server)} ${reason}`, { secrets });
 }
+
+const CLOSED = "its connection was closed";
 
 /** Whether an older server does not know the session any more, and so did not act on the request. */
 export const isSessionGone = (cause: unknown): boolean =>
