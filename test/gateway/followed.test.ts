@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { newFolder } from "./newFolder.ts";
@@ -238,3 +238,48 @@ function isRunning(pid: number): boolean {
     return false;
   }
 }
+
+/** A server of 2026-07-28 that declares nothing. */
+const MODERN = `
+  require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
+    const { id, method } = JSON.parse(line);
+    if (id === undefined) return;
+    const result = {
+      resultType: "complete",
+      ttlMs: 100_000,
+      cacheScope: "private",
+      supportedVersions: ["2026-07-28"],
+      capabilities: {},
+      serverInfo: { name: "one", version: "2" },
+    };
+    const answer = method === "server/discover" ? { result } : { error: { code: -32601, message: method } };
+    console.log(JSON.stringify({ jsonrpc: "2.0", id, ...answer }));
+  });
+`;
+
+it("a followed server of the older era is started once for each attempt, and may become one of 2026-07-28", async () => {
+  const [starts, next] = ["starts", "next"].map((name) => join(newFolder(), name)) as [string, string];
+  const code = `
+    const { appendFileSync, existsSync, readFileSync } = require("node:fs");
+    appendFileSync(${JSON.stringify(starts)}, process.pid + " ");
+    const next = ${JSON.stringify(next)};
+    const kind = existsSync(next) ? readFileSync(next, "utf8") : "";
+    if (kind === "broken") process.exit(1);
+    else if (kind === "modern") { ${MODERN} }
+    else { ${SERVER} }
+  `;
+  const gateway = await openGateway(config({ one: { ...entry(), args: ["-e", code], era: "auto" } }));
+  const end = await gateway.passThrough().followResource?.("file:///a", () => {}, callerWith({ client: {} }));
+  // The gateway lists the tools by itself when it is new.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const pids = (): number[] => readFileSync(starts, "utf8").trim().split(" ").map(Number);
+  writeFileSync(next, "broken");
+  const before = pids().length;
+  process.kill(pids().at(-1) as number);
+  await expect.poll(() => pids().length, { timeout: 5_000 }).toBeGreaterThan(before);
+  await expect.poll(() => gateway.servers[0]?.state).toBe("failed");
+  expect(pids().length).toBe(before + 1);
+  writeFileSync(next, "modern");
+  await expect.poll(() => gateway.servers[0]?.state, { timeout: 5_000 }).toBe("ready");
+  end?.();
+});

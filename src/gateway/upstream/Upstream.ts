@@ -5,7 +5,7 @@ import { Changes, type UpstreamChange } from "./Changes.ts";
 import type { Connection } from "./connection/Connection.ts";
 import { SERVER_LISTS, type ServerList } from "./connection/followLists.ts";
 import { type ConnectionSettings, openConnection } from "./connection/openConnection.ts";
-import type { UpstreamRequest } from "./connection/UpstreamRequest.ts";
+import type { Era, UpstreamRequest } from "./connection/UpstreamRequest.ts";
 import { FollowedResources, type Follower, type UpdateListener } from "./FollowedResources.ts";
 import { tooDeep } from "./failures.ts";
 import { parameterHeaders } from "./http/parameterHeaders.ts";
@@ -65,6 +65,7 @@ export class Upstream {
   #logLevel: string | undefined;
   #capabilities: RawResult | undefined;
   #instructions: string | undefined;
+  #lastEra: Era | undefined;
   #secrets: readonly string[] = [];
 
   constructor(settings: UpstreamSettings) {
@@ -78,6 +79,8 @@ export class Upstream {
             ...this.#settings,
             capabilities: this.#capabilities,
             isAttended: () => this.#supervisor.isAttended,
+            // For a user it is found out anew.
+            lastEra: this.#supervisor.isAttended ? undefined : this.#lastEra,
           },
           listener,
           signal,
@@ -276,6 +279,7 @@ export class Upstream {
   restart(settings: UpstreamSettings): void {
     const isKnown = !this.#tools.isEmpty || this.error !== undefined;
     this.#settings = settings;
+    this.#lastEra = undefined;
     this.#tasks.endDone();
     this.#supervisor.restart(settings);
     this.#tools.drop();
@@ -339,6 +343,7 @@ export class Upstream {
   /** Sends the log level and the subscriptions again to a server that was restarted, which may have other tools. */
   #restore(connection: Connection): void {
     this.#instructions = connection.instructions;
+    this.#lastEra = connection.era;
     if (this.#logLevel !== undefined) connection.setLogLevel(this.#logLevel, this.#callMs).catch(ignore);
     this.#followed.restore(connection);
     this.#tools.expire();

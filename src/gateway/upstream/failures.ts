@@ -4,6 +4,7 @@ import { exactText, unmarkText } from "../exactIntegers.ts";
 import type { RawResult } from "../McpService.ts";
 import {
   InsufficientScopeError,
+  ProtocolError,
   SdkError,
   SdkErrorCode,
   SdkHttpError,
@@ -197,6 +198,9 @@ export function saysSessionGone(answer: { readonly [key: string]: unknown } | Tr
 
 /** The codes of MCP's packages for it, and the one for a request that was not read as one. */
 const SESSION_CODES: ReadonlySet<unknown> = new Set([-32_600, 32_600, -32_000, -32_001]);
+
+/** Whether a server answered with an error. */
+export const isRefusal = (cause: unknown): boolean => cause instanceof ProtocolError || cause instanceof SdkHttpError;
 
 /** Some older servers end at the question which protocol they speak. */
 export const isEndOfProbe = (cause: unknown): boolean =>

@@ -10,6 +10,7 @@ import {
   closed,
   isEndOfProbe,
   isPostRefused,
+  isRefusal,
   type ServerTransport,
   timedOut,
 } from "../failures.ts";
@@ -25,6 +26,8 @@ import type { Era } from "./UpstreamRequest.ts";
 export type ConnectionSettings = {
   readonly name: string;
   readonly era: Era | "auto";
+  /** The era in which it answered last; a program of the older one that only ends is then not started a second time. */
+  readonly lastEra?: Era | undefined;
   /** The milliseconds that a server has for its first answers. */
   readonly connectMs: number;
   /** The milliseconds after which a silent process is asked with the older handshake. Default: 10,000. */
@@ -47,6 +50,22 @@ export type ConnectionSettings = {
  * @throws {UpstreamError} `cannot_start`, `login_needed`; `ended` when the signal is aborted
  */
 export async function openConnection(
+  settings: ConnectionSettings,
+  listener: ConnectionListener,
+  signal: AbortSignal,
+): Promise<Connection> {
+  const { era, lastEra } = settings;
+  if (era !== "auto" || lastEra !== "legacy") return detect(settings, listener, signal);
+  try {
+    return await connect(settings, listener, signal, "legacy");
+  } catch (error) {
+    if (signal.aborted || !isRefusal((error as UpstreamError).cause)) throw error;
+    // It may speak another revision by now.
+    return detect(settings, listener, signal);
+  }
+}
+
+async function detect(
   settings: ConnectionSettings,
   listener: ConnectionListener,
   signal: AbortSignal,
