@@ -3,8 +3,8 @@ import { getEventListeners } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
-import { describe, expect, it } from "vitest";
-import { MAX_CALLERS } from "../../src/gateway/limits.ts";
+import { describe, expect, it, vi } from "vitest";
+import { ENDED_TASK_MS, MAX_CALLERS } from "../../src/gateway/limits.ts";
 import type { McpCaller } from "../../src/gateway/McpService.ts";
 import { MISSING_CAPABILITY, TASKS_CAPABILITY } from "../../src/gateway/protocol.ts";
 import { CallerPool } from "../../src/gateway/servers/CallerPool.ts";
@@ -199,4 +199,26 @@ it("a program that does nothing else waits for the end of a task", { timeout: 20
   await new Promise((resolve) => setTimeout(resolve, 300));
   complete();
   expect((await running).stdout).toContain("done");
+});
+
+it("a task leads to no other server that gets its name", { timeout: 20_000 }, async () => {
+  const [first, second] = [await serveTasks(), await serveTasks()];
+  const configOf = ({ url }: { url: string }) => ({ mcpServers: { one: { url } } });
+  const gateway = await openGateway(configOf(first));
+  const client = { capabilities: TASKS_CAPABILITY };
+  const call = (user: string) => {
+    const args = { server_name: "one", tool_name: "job", arguments: {} };
+    return gateway.service.callTool({ name: "exec", arguments: args }, callerWith({ user, ...client }));
+  };
+  const { taskId } = await call("ann");
+  const ask = () => gateway.service.methods?.["tasks/get"]?.({ taskId }, callerWith({ user: "ann", ...client }));
+  first.complete();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  expect(await ask()).toMatchObject({ status: "completed" });
+  vi.advanceTimersByTime(ENDED_TASK_MS + 1_000);
+  vi.useRealTimers();
+  expect(await ask()).toMatchObject({ status: "completed" });
+  await gateway.reload(configOf(second));
+  await call("bob");
+  await expect(ask()).rejects.toThrow("Unknown task");
 });

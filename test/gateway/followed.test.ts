@@ -187,6 +187,21 @@ it.each([
   },
 );
 
+it("a resource that the server refuses with another config is refused to all who follow it later", async () => {
+  const gateway = await openGateway(config({ one: entry(SLOW) }));
+  const service = gateway.passThrough();
+  const caller = callerWith({ client: {} });
+  await service.methods?.["resources/list"]?.({}, caller);
+  const first = service.followResource?.("file:///a", () => {}, caller);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const refusing = SERVER.replace('"resources/subscribe": {},', "");
+  await gateway.reload(config({ one: { ...entry(), args: ["-e", refusing] } }));
+  const end = await first;
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await expect(service.followResource?.("file:///a", () => {}, caller)).rejects.toThrow("resources/subscribe");
+  end?.();
+});
+
 /** A server with a folder, which sends updates of files when it is followed, and says what it reads. */
 const FOLDER = `
   require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
@@ -208,7 +223,7 @@ const FOLDER = `
     if (!Object.hasOwn(results, method)) return send({ id, error: { code: -32601, message: method } });
     send({ id, result: results[method] });
     if (method !== "resources/subscribe") return;
-    for (const name of ["dir", "dir/a.txt", "dirty", "other/dir/a.txt"])
+    for (const name of ["dir", "dir/a.txt", "dirty", "other/dir/a.txt", "dir/private.txt"])
       send({ method: "notifications/resources/updated", params: { uri: "file:///" + name } });
   });
 `;
@@ -224,11 +239,34 @@ it("updates of what is below a followed resource are passed on, by URIs that lea
   ] as const) {
     const updates: unknown[] = [];
     const end = await service.followResource?.(uri, (params) => updates.push(params.uri), caller);
-    await expect.poll(() => updates).toEqual([uri, `${uri}/a.txt`]);
+    await expect.poll(() => updates).toEqual([uri, `${uri}/a.txt`, `${uri}/private.txt`]);
     const read = await service.methods?.["resources/read"]?.({ uri: `${uri}/a.txt` }, caller);
     expect(read).toEqual({ contents: [{ uri: `${uri}/a.txt`, text: owner }] });
     end?.();
   }
+});
+
+it("who follows what is above a resource hears nothing of one that others follow", async () => {
+  const gateway = await openGateway(config({ one: { ...entry(), args: ["-e", FOLDER], env: { OWNER: "one" } } }));
+  const service = gateway.passThrough();
+  const updates: { [user: string]: Set<unknown> } = {};
+  const follow = (user: string, uri: string) => {
+    const heard = new Set<unknown>();
+    updates[user] = heard;
+    return service.followResource?.(uri, (params) => heard.add(params.uri), callerWith({ client: {}, user }));
+  };
+  const ends = [
+    await follow("ann", "file:///dir/private.txt"),
+    await follow("bob", "file:///dir"),
+    await follow("carl", "file:///"),
+  ];
+  await expect.poll(() => updates.bob?.size).toBe(2);
+  expect(updates).toEqual({
+    ann: new Set(["file:///dir/private.txt"]),
+    bob: new Set(["file:///dir", "file:///dir/a.txt"]),
+    carl: new Set(),
+  });
+  for (const end of ends) end?.();
 });
 
 function isRunning(pid: number): boolean {

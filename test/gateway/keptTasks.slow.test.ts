@@ -54,6 +54,18 @@ describe.each<Era>(["legacy", "modern"])("a task that the gateway awaits at a %s
     expect(answerOf(await result)).toHaveProperty("pid");
   });
 
+  it("ends with its process, also if the next one gives a task the same id", async () => {
+    const gateway = await openGateway(config({ one: entry(era, { env: { COUNTS: "1" } }) }));
+    const { pid } = answerOf(await job(gateway, 0)) as { pid: number };
+    const ann = job(gateway, 60_000, { user: "Ann" });
+    await pause(300);
+    process.kill(pid);
+    const bob = async () => answerOf(await job(gateway, 0, { user: "Bob" }));
+    await expect.poll(bob, { timeout: 5_000 }).toHaveProperty("pid");
+    await bob();
+    expect(JSON.stringify(await ann)).toContain("has ended, and the task with it");
+  });
+
   it("is awaited in the first call of a session", async () => {
     const gateway = await openGateway(config({ one: entry(era, { per_session: true }) }));
     expect(answerOf(await job(gateway, 0, { client: {} }))).toHaveProperty("pid");

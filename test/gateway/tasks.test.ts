@@ -187,15 +187,16 @@ describe("a call that a server answers only with a task is awaited", { timeout: 
 });
 
 it.each([undefined, 7])("a task with %s as its id is an error, because nobody could ask for it", (taskId) => {
-  const publish = (): unknown => withPublicTask({ resultType: "task", taskId }, { server: "ci" }, "Ann", new TaskIds());
+  const publish = (): unknown =>
+    withPublicTask({ resultType: "task", taskId }, { server: "ci", generation: 0 }, "Ann", new TaskIds());
   expect(publish).toThrow('The server "ci" answered with a task without an id');
 });
 
 it("an id of a task is of its server, its user and this process", () => {
   const ids = new TaskIds();
-  const id = ids.publish({ server: "ci", id: "é 7" }, { name: "Ann", groups: [1] });
+  const id = ids.publish({ server: "ci", id: "é 7", generation: 3 }, { name: "Ann", groups: [1] });
   expect(id).toMatch(/^[\w.-]+$/);
-  expect(ids.find(id, { groups: [1], name: "Ann" })).toEqual({ server: "ci", id: "é 7" });
+  expect(ids.find(id, { groups: [1], name: "Ann" })).toEqual({ server: "ci", id: "é 7", generation: 3 });
   for (const user of [undefined, "Ann", { name: "Ann" }, { name: "Ann", groups: [2] }]) {
     expect(ids.find(id, user)).toBeUndefined();
   }

@@ -36,6 +36,8 @@ export type ShowChanges = (held: Pick<ServerStatus, "changed" | "changedTo">) =>
 /** One server of the config: its connection, its filter of tools, its pins, and its status. */
 export class ManagedServer {
   readonly upstream: Upstream;
+  /** A number that is another one after each change of what it is connected to. */
+  generation = 0;
   #init: ManagedServerInit;
   /** The last list of the server, and the tools that were made of it. */
   #read: { readonly listed: readonly RawTool[]; readonly served: Promise<ServerTools> } | undefined;

@@ -16,12 +16,16 @@ export type ServerConnectionsInit = {
   readonly retired: RetiredServers;
 };
 
+/** Of all servers of this process: one that was removed and added again is another one. */
+let generations = 1;
+
 /** One server of the config with its connections: the one that all callers share, and those of single callers. */
 export class ServerConnections {
   /** The connection of all callers; it lists the tools where each session has its own. */
   readonly shared: ManagedServer;
   readonly #init: ServerConnectionsInit;
   #setup: ServerSetup;
+  #generation = generations++;
   #callers: CallerPool | undefined;
   /** What the clients of the server can do. */
   #announced: RawResult | undefined;
@@ -77,7 +81,11 @@ export class ServerConnections {
     if (difference === undefined) return undefined;
     this.#retireCallers();
     const isRestarted = difference === "restarted";
-    if (isRestarted) this.shared.upstream.restart(setup.settings);
+    if (isRestarted) {
+      this.#generation = generations++;
+      this.shared.generation = this.#generation;
+      this.shared.upstream.restart(setup.settings);
+    }
     this.shared.serveBy(setup.served);
     if (isRestarted && setup.isFault) failAtOnce(this.shared);
     this.#callers = this.#poolOf(setup);
@@ -126,6 +134,7 @@ export class ServerConnections {
     const upstream = new Upstream(setup.settings);
     if (this.#announced !== undefined) upstream.announce(this.#announced);
     const server = new ManagedServer({ ...setup.served, upstream, lister, onChange: () => listeners.notify() });
+    server.generation = this.#generation;
     upstream.onChange((change) => {
       if (change === "resources" || change === "prompts") listeners.notifyList(change);
     });

@@ -9,6 +9,8 @@ import { userKey } from "../userKey.ts";
 export type ServerTask = {
   readonly server: string;
   readonly id: string;
+  /** The generation of the server, whose connection another config may change. */
+  readonly generation: number;
   /** The process that knows it; `undefined` for a server over HTTP. */
   readonly process?: number | undefined;
   /** Asks the connection that made it, as long as that is kept open. */
@@ -22,8 +24,8 @@ export type ServerTask = {
  *
  * @example
  * const ids = new TaskIds();
- * const id = ids.publish({ server: "ci", id: "7" }, "Ann");
- * ids.find(id, "Ann"); // { server: "ci", id: "7" }
+ * const id = ids.publish({ server: "ci", id: "7", generation: 0 }, "Ann");
+ * ids.find(id, "Ann"); // { server: "ci", id: "7", generation: 0 }
  * ids.find(id, "Bob"); // undefined
  */
 export class TaskIds {
@@ -32,13 +34,13 @@ export class TaskIds {
   readonly #open: Map<number, OpenTask> = new Map();
   #count = 0;
 
-  publish({ server, id, open }: ServerTask, user: unknown): string {
+  publish({ server, id, generation, open }: ServerTask, user: unknown): string {
     const number = this.#count++;
     if (open?.isEnded === false) {
       this.#open.set(number, open);
       open.onEnd(() => this.#open.delete(number));
     }
-    const text = Buffer.from(JSON.stringify([server, id, number, open?.process])).toString("base64url");
+    const text = Buffer.from(JSON.stringify([server, id, number, generation, open?.process])).toString("base64url");
     return `${text}.${this.#sign(text, user)}`;
   }
 
@@ -50,8 +52,8 @@ export class TaskIds {
       return undefined;
     }
     const json = Buffer.from(text, "base64url").toString();
-    const [server, id, number, process] = JSON.parse(json) as [string, string, number, number | null];
-    return { server, id, ...(process !== null && { process }), open: this.#open.get(number) };
+    const [server, id, number, generation, process] = JSON.parse(json) as Published;
+    return { server, id, generation, ...(process !== null && { process }), open: this.#open.get(number) };
   }
 
   #sign(text: string, user: unknown): string {
@@ -60,6 +62,8 @@ export class TaskIds {
       .digest("base64url");
   }
 }
+
+type Published = [server: string, id: string, number: number, generation: number, process: number | null];
 
 /**
  * The id of a task.
@@ -79,9 +83,9 @@ export function requireTaskId({ taskId }: RawResult, server: string): string {
  */
 export function withPublicTask(
   result: RawResult,
-  { server, open }: Omit<ServerTask, "id">,
+  { server, generation, open }: Omit<ServerTask, "id">,
   user: unknown,
   ids: TaskIds,
 ): RawResult {
-  return { ...result, taskId: ids.publish({ server, id: requireTaskId(result, server), open }, user) };
+  return { ...result, taskId: ids.publish({ server, id: requireTaskId(result, server), generation, open }, user) };
 }

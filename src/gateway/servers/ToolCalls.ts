@@ -87,7 +87,8 @@ export class ToolCalls {
       });
       const result = withContent(given, server);
       if (result.isError !== true) onUse({ server, name: shown }, caller.user);
-      if (result.resultType === "task") return withPublicTask(result, { server, open }, caller.user, taskIds);
+      if (result.resultType === "task")
+        return withPublicTask(result, { server, generation: served.generation, open }, caller.user, taskIds);
       open?.end();
       return result;
     } catch (cause) {

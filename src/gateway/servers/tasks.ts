@@ -47,8 +47,8 @@ async function ask(
 }
 
 /** Whether a server may still know a task whose connection is not kept for it. Another process may use its id again. */
-const isKnown = ({ process }: ServerTask, server: ManagedServer | undefined): boolean =>
-  server !== undefined && (process === undefined || server.upstream.process === process);
+const isKnown = ({ generation, process }: ServerTask, server: ManagedServer | undefined): boolean =>
+  server?.generation === generation && (process === undefined || server.upstream.process === process);
 
 /** The last states of a task. */
 const ENDS: ReadonlySet<unknown> = new Set(["completed", "failed", "cancelled"]);

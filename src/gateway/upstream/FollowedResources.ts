@@ -63,7 +63,9 @@ export class FollowedResources {
   notify(params: RawResult): void {
     const { uri } = params;
     if (typeof uri !== "string") return;
-    for (const followed of this.#followers.keys()) if (isWithin(uri, followed)) this.#tell(followed, params);
+    // Who follows what is above learns of no resource that others follow for themselves.
+    if (this.#followers.has(uri)) this.#tell(uri, params);
+    else for (const followed of this.#followers.keys()) if (isWithin(uri, followed)) this.#tell(followed, params);
   }
 
   #tell(uri: string, params: RawResult): void {
@@ -126,7 +128,8 @@ export class FollowedResources {
       this.#remove(uri, follower);
       throw cause;
     }
-    this.#confirmed.add(uri);
+    // The server may have refused it at another connection meanwhile.
+    if (this.#followers.get(uri)?.has(follower)) this.#confirmed.add(uri);
   }
 
   #add(uri: string, follower: Follower): void {
@@ -152,9 +155,11 @@ export class FollowedResources {
   }
 }
 
-/** Whether a URI is another one, or below it in the hierarchy of its path. */
+/** Whether a URI is below another one in the hierarchy of its path. Nothing is below a scheme or a host alone. */
 const isWithin = (uri: string, other: string): boolean =>
-  uri.startsWith(other) && (uri.length === other.length || other.endsWith("/") || uri[other.length] === "/");
+  uri.startsWith(other) && (other.endsWith("/") || uri[other.length] === "/") && hasPath(other);
+
+const hasPath = (uri: string): boolean => /[^/]/.test(uri.replace(/^[^:]*:(?:\/\/[^/]*)?/, ""));
 
 /** The pauses before a server is connected again. */
 const FIRST_PAUSE_MS = 500;

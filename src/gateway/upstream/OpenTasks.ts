@@ -2,10 +2,13 @@ import { isObject } from "../../schema/index.ts";
 import type { RawResult } from "../McpService.ts";
 import type { Connection } from "./connection/Connection.ts";
 import type { UpstreamRequest } from "./connection/UpstreamRequest.ts";
+import { taskLost } from "./failures.ts";
 import { OpenTask } from "./OpenTask.ts";
 
 /** How a task is asked for: at the connection that made it, or at another one of its server. */
 export type OpenTasksInit = {
+  /** The name of the server. */
+  readonly name: string;
   request(
     connection: Connection | undefined,
     method: string,
@@ -69,10 +72,11 @@ export class OpenTasks {
 
   #open(id: string, connection: Connection): OpenTask {
     const { request, isCurrent, onEnd } = this.#init;
-    const task: OpenTask = new OpenTask(id, connection.process, (method, params, options) => {
-      // A server over HTTP may know its tasks after a connection was lost.
-      const isLost = task.isEnded || isCurrent(connection);
-      return request(isLost ? undefined : connection, method, params, options);
+    const task: OpenTask = new OpenTask(id, connection.process, async (method, params, options) => {
+      if (!task.isEnded && !isCurrent(connection)) return request(connection, method, params, options);
+      // A server over HTTP may know its tasks after a connection was lost; another process may use their ids again.
+      if (connection.process !== undefined && !isCurrent(connection)) throw taskLost(this.#init.name);
+      return request(undefined, method, params, options);
     });
     const release = connection.hold(() => task.end());
     this.#tasks.set(task, connection);

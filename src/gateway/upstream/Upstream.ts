@@ -104,6 +104,7 @@ export class Upstream {
     });
     this.#followed = new FollowedResources({ supervisor: this.#supervisor, callMs: () => this.#callMs });
     this.#tasks = new OpenTasks({
+      name: settings.name,
       request: (connection, ...request) =>
         connection === undefined ? this.request(...request) : this.#send(connection, ...request).then(this.#checked),
       isCurrent: (connection) => this.#supervisor.isCurrent(connection),

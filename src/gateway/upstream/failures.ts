@@ -148,6 +148,9 @@ export function requireKnownType(
   throw unreadable(server, undefined, reason, facts);
 }
 
+export const taskLost = (server: string): UpstreamError =>
+  new UpstreamError("ended", server, `${nameOf(server)} has ended, and the task with it`);
+
 export const closed = (server: string): UpstreamError =>
   new UpstreamError("ended", server, `${nameOf(server)} was closed`);
 
