@@ -290,6 +290,8 @@ export const contexts = {
   "src/gateway/": () => ({
     config: { mcpServers: {} },
     readSecret: async (_name: string) => "s3cret",
+    showForm: async (_form: unknown) => ({ name: "Ada" }),
+    tokenOf: (_user: unknown, _server: string) => "s3cret",
     caller: notGiven<McpCaller>(MCP_CLIENT),
     db: new Map<string, string>() as unknown as {
       get(key: string): Promise<string | undefined>;
