@@ -55,6 +55,23 @@ it.each<[args: readonly unknown[], shown: string[]]>([
   [["/mcp?key=s3cret"], []],
   [["/hooks/T024BE7LDB024BE7LDx9"], []],
   [["${TOKEN:-s3cret}/x"], []],
+  [["/srv/${TOKEN:-s3cret}"], []],
+  [["/srv/${file:/s3cret}"], []],
+  [
+    ["/srv/${USER}/$A", "--db-path", "/srv/a.db"],
+    ["/srv/${USER}/$A", "--db-path", "/srv/a.db"],
+  ],
+  [["-c", "/opt/run --pass s3cret"], []],
+  [["-c", "/opt/run"], []],
+  [["dist/main.js", "/run --token s3cret"], ["dist/main.js"]],
+  [["/password:s3cret"], []],
+  ...["--bearer", "--otp", "--pat", "--jwt", "--pin", "--session", "--login", "--seed", "--api", "-e"].map(
+    (option): [string[], string[]] => [["/srv", option, "/s3cret"], ["/srv"]],
+  ),
+  ...["-k", "-H", "-u", "-p", "--p", "--signature"].map((option): [string[], string[]] => [
+    [option, "./s3cret.json"],
+    [],
+  ]),
   [["", 5, null, "/a"], []],
   [
     ["/a", "/b", "/c", "/d", "/e"],
