@@ -10,6 +10,8 @@ export class Pins {
   /** Changes run one after the other, because each reads what the previous one has written. */
   #queue: Promise<unknown> = Promise.resolve();
   readonly #fingerprints: WeakMap<PinnedTool, string> = new WeakMap();
+  /** What this process knows to be approved, by server and tool: without the store no tool is seen for the first time. */
+  readonly #known: Map<string, Map<string, string>> = new Map();
 
   constructor(store: PinStore) {
     this.#store = store;
@@ -26,6 +28,8 @@ export class Pins {
     tools: ReadonlyMap<string, PinnedTool>,
   ): Promise<ReadonlyMap<string, readonly string[]>> {
     const changed = new Map<string, readonly string[]>();
+    const known = this.#knownOf(server);
+    const found = new Map<string, string>();
     await this.#update(server, async (approved) => {
       changed.clear();
       const added: [string, string][] = [];
@@ -37,20 +41,24 @@ export class Pins {
           turn = performance.now();
         }
         const now = this.#fingerprintOf(tool);
-        const before = Object.hasOwn(approved, name) ? approvedOf(approved, name) : undefined;
-        if (before === undefined) added.push([name, now]);
-        else if (before !== now) changed.set(name, changedParts(before, now));
+        const stored = Object.hasOwn(approved, name) ? approvedOf(approved, name) : undefined;
+        const before = stored ?? known.get(name) ?? now;
+        found.set(name, before);
+        if (stored === undefined) added.push([name, before]);
+        if (before !== now) changed.set(name, changedParts(before, now));
       }
       return added;
     });
+    for (const [name, before] of found) known.set(name, before);
     return changed;
   }
 
   /** Approves tools in their current form. */
   async approve(server: string, tools: ReadonlyMap<string, PinnedTool>): Promise<void> {
-    await this.#update(server, () =>
-      [...tools].map(([name, tool]): [string, string] => [name, this.#fingerprintOf(tool)]),
-    );
+    const approved = [...tools].map(([name, tool]): [string, string] => [name, this.#fingerprintOf(tool)]);
+    await this.#update(server, () => approved);
+    const known = this.#knownOf(server);
+    for (const [name, fingerprint] of approved) known.set(name, fingerprint);
   }
 
   /**
@@ -64,6 +72,12 @@ export class Pins {
     return [...tools]
       .filter(([name, tool]) => Object.hasOwn(approved, name) && approved[name] === this.#fingerprintOf(tool))
       .map(([name]) => name);
+  }
+
+  #knownOf(server: string): Map<string, string> {
+    const known = this.#known.get(server) ?? new Map<string, string>();
+    this.#known.set(server, known);
+    return known;
   }
 
   #fingerprintOf(tool: PinnedTool): string {

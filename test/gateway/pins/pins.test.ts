@@ -86,6 +86,33 @@ describe("tools that are pinned", () => {
     expect(await (await open(server, pins)).ready()).toMatchObject([{ tools: 0 }]);
   });
 
+  it.each<[what: string, lost: ApprovedTools | undefined]>([
+    ["deleted", undefined],
+    ["empty", {}],
+    ["without the server's tools", { files: {} }],
+  ])("stay held back while a gateway runs whose store is %s", async (_, lost) => {
+    const pins = storeOf();
+    const server = new ListedServer([read, write, tell]);
+    const gateway = await open(server, pins);
+    await gateway.ready();
+    const before = pins.approved;
+    server.list([{ ...read, title: "Read" }, write, tell]);
+    await exec(gateway, "tell");
+    await expect.poll(() => gateway.servers[0]?.changed).toEqual({ read: ["title"] });
+    pins.approved = lost;
+    server.list([{ ...read, title: "Read" }, { ...write, title: "Write" }, tell]);
+    await exec(gateway, "tell");
+    await expect.poll(() => gateway.servers[0]?.changed).toEqual({ read: ["title"], write: ["title"] });
+    expect(await exec(gateway, "read")).toMatchObject({ isError: true });
+    // What was approved is kept again.
+    expect(pins.approved).toEqual(before);
+    expect(await gateway.approve("files")).toEqual(["read", "write"]);
+    pins.approved = lost;
+    server.list([{ ...read, title: "Read" }, write, tell]);
+    await exec(gateway, "tell");
+    await expect.poll(() => gateway.servers[0]?.changed).toEqual({ write: ["title"] });
+  });
+
   it("are told apart neither by characters that nobody sees, nor by the order of keys", async () => {
     const pins = storeOf();
     const server = new ListedServer([{ ...read, "x-key": { b: 1, a: 2 } }]);
