@@ -31,7 +31,7 @@ const add = { name: "add", description: "Adds", inputSchema: { type: "object" } 
 const listed = (...tools: object[]) => new ListedServer(tools);
 
 describe("a tool that has changed", () => {
-  it("is told by serve once, with the command that approves it, and again after another change", async () => {
+  it("is told by serve once, with the command that approves it", async () => {
     const server = listed(add);
     const config = configFile({ mcpServers: { "my files": server.config }, pin: true });
     await runHere(["gateway", "check", "-c", config]);
@@ -58,11 +58,20 @@ describe("a tool that has changed", () => {
     const odd = { name: "-x", state: "ready", changed: { "a'; b": ["title"] } };
     let listener = (): void => {};
     const gateway = { warnings: [], onChange: (given: () => void) => (listener = given), servers: [many, odd] };
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const report = (changed: object): void => {
+      gateway.servers = [{ ...many, changed }] as never;
+      listener();
+    };
     reportServers(gateway as never, "/m.json");
-    // The same once more, and then another change.
+    // The same once more, then another change of a tool that is held back, and one that is served in between.
     listener();
-    gateway.servers = [{ ...many, changed: { t0: ["title", "description"] } }];
-    listener();
+    for (const part of ["title", "description", "title"]) report({ t0: [part] });
+    for (let count = 0; count < 20; count++) report(count % 2 === 0 ? {} : { t0: ["title"] });
+    vi.advanceTimersByTime(60_000);
+    report({ t0: ["title", "description"] });
+    report({ t0: ["title"] });
+    vi.useRealTimers();
     spy.mockRestore();
     expect(written).toEqual([
       expect.stringMatching(/^many: .*: t0 \(title\), .* t4 \(title\), and 2 more; npx .* many$/),

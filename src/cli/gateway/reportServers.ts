@@ -40,14 +40,20 @@ function stateReporter(): Report {
   };
 }
 
-/** Reports each change of a tool once. */
+/** Reports a tool once until it is served again; one that is served and held back in turn, once a minute. */
 function heldReporter(config: string): Report {
-  const reported = new Map<string, ReadonlySet<string>>();
+  const reported = new Map<string, Map<string, { readonly at: number; isOver: boolean }>>();
   return ({ name, changed = {} }) => {
-    const all = new Map(Object.entries(changed).map((entry) => [JSON.stringify(entry), entry]));
-    const news = [...all].filter(([key]) => reported.get(name)?.has(key) !== true);
-    reported.set(name, new Set(all.keys()));
-    if (news.length > 0) console.error(heldLine(name, Object.fromEntries(news.map(([, entry]) => entry)), config));
+    const tools = reported.get(name) ?? new Map();
+    reported.set(name, tools);
+    for (const [tool, last] of tools) last.isOver ||= !Object.hasOwn(changed, tool);
+    const now = performance.now();
+    const news = Object.entries(changed).filter(([tool]) => {
+      const last = tools.get(tool);
+      return last === undefined || (last.isOver && now - last.at >= MIN_PAUSE);
+    });
+    for (const [tool] of news) tools.set(tool, { at: now, isOver: false });
+    if (news.length > 0) console.error(heldLine(name, Object.fromEntries(news), config));
   };
 }
 
@@ -67,3 +73,5 @@ function heldLine(server: string, changed: NonNullable<ServerStatus["changed"]>,
 
 /** @internal */
 const MAX_NAMED = 5;
+/** The milliseconds before a tool is reported again. @internal */
+const MIN_PAUSE = 60_000;
