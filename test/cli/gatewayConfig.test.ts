@@ -211,7 +211,7 @@ describe("add", () => {
     [
       "a URL with a password",
       ["x", "https://ada:s3cret@x.example"],
-      "a user and a password: write headers, such as",
+      "a user and a password; write headers, such as",
       2,
     ],
     ["a folder as the config", ["-c", import.meta.dirname, "x", "node"], "it is not a file"],

@@ -66,7 +66,8 @@ export function urlOf(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) throw new Error("expected a URL with http or https");
   if (url.username !== "" || url.password !== "") {
-    throw new Error('expected a URL without a user and a password: write headers, such as "Authorization"');
+    // Behind a colon the rest would look like the password, which errors do not show.
+    throw new Error('expected a URL without a user and a password; write headers, such as "Authorization"');
   }
   return url;
 }

@@ -67,7 +67,11 @@ describe("readHttpServer", () => {
   it.each<[name: string, server: object, message: string]>([
     ["a header of two lines", { headers: { "X-Key": "${S}\nx" } }, 'expected a header "X-Key" in one line'],
     ["a header of other letters", { headers: { "X-Key": "${S}中" } }, 'expected a header "X-Key" in one line'],
-    ["a password in the URL", { url: "https://ada:${S}@crm.example" }, "without a user and a password"],
+    [
+      "a password in the URL",
+      { url: "https://ada:${S}@crm.example" },
+      'without a user and a password; write headers, such as "Authorization"',
+    ],
     [
       "a token that others could read",
       { url: "http://crm.example", headers: { authorization: "${S}" } },
