@@ -454,6 +454,28 @@ describe("import", () => {
     expect((await importAll("--merge", "--from", "cursor")).stderr).not.toContain("credentials");
   });
 
+  it.each<[hasCredentials: boolean, entry: object]>([
+    [true, { env: { A: "${input:hidden}" } }],
+    [false, { env: { A: "${input:plain}" } }],
+    [true, { args: ["-p", "hunter2"] }],
+    [true, { args: ["-phunter2"] }],
+    [true, { args: ["ada:pw@db.example"] }],
+    [true, { args: ["--db=ada:pw@10.0.0.1"] }],
+    [true, { args: ["postgres://ada:pw@${HOST}/db"] }],
+    [true, { env: { DB: "amqp://ada:pw@mq" } }],
+    [false, { args: ["-p", "${PW}", "-p${PW}", "ada:${PW}@db.example", "postgres://ada:${PW}@db"] }],
+    [false, { args: ["-p", "8080:80", "-p3000", "-p", "127.0.0.1:8080:80", "-p", "db1:5432", "-p", "80/tcp"] }],
+    [false, { args: ["-p", "typescript@5", "-p", "tsconfig2.json", "-p", "my-project-1", "-path", "/srv/a1"] }],
+    [false, { args: ["npm:pkg@1.2", "nginx:1.25@sha256:ab12", "git@github.com:a/b", "https://git@h/x", "@a/b@1"] }],
+  ])("says %j of %j", async (hasCredentials, entry) => {
+    const inputs = ["hidden", "plain"].map((id) => ({ id, type: "promptString", default: "s3cret-of-ada" }));
+    const [hidden, plain] = inputs;
+    const servers = { one: { command: "x", ...entry } };
+    write("app/.vscode/mcp.json", { inputs: [{ ...hidden, password: true }, plain], servers });
+    const { stderr } = await importAll("--from", "vscode");
+    expect(stderr.includes(`${file} holds credentials as text, of one. `)).toBe(hasCredentials);
+  });
+
   it("gives servers the names that the gateway reads", async () => {
     const names = ["constructor", " my  files ", "a\u0007b", "长".repeat(130), "__proto__", "\u200b", "my files"];
     const entries = names.map((name, index) => `${JSON.stringify(name)}: { "command": "x${index}" }`);

@@ -100,7 +100,7 @@ function addTo(name: string, words: readonly string[], flags: Flags): void {
   file.save();
   const start = hasRelative(words) && "command" in entry ? ` It starts in ${startOf(entry.cwd, flags.config)}.` : "";
   console.log(`Added ${JSON.stringify(name)} to ${flags.config}.${start}`);
-  warnOfCredentials(flags.config, [[name, entry]]);
+  warnOfCredentials(flags.config, [[name, entry]], config.inputs ?? []);
 }
 
 const startOf = (cwd = ".", config: string): string => printableLine(resolve(dirname(config), cwd));

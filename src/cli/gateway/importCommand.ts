@@ -75,7 +75,7 @@ function importServers({ config: path, from, project, merge, force, dryRun, json
   else tellHosts(configs, merged, place.home);
   if (configs.length === 0 && !json) tellPlaces(place, hosts);
   tellResult(path, { configs, merged, isWritten, isMerged: merge === true, isDry: dryRun === true });
-  if (isWritten) warnOfCredentials(path, merged.servers);
+  if (isWritten) warnOfCredentials(path, merged.servers, merged.inputs);
 }
 
 function placeOf(project: string): HostPlace {
