@@ -454,6 +454,18 @@ describe("import", () => {
     expect((await importAll("--merge", "--from", "cursor")).stderr).not.toContain("credentials");
   });
 
+  it("leaves a URL out at which no server is asked, and says so", async () => {
+    const urls = ["https://ada:s3cret@a.example", "ftp://b.example", "https://${USER}:${PW}@c.example"];
+    write(".cursor/mcp.json", { mcpServers: Object.fromEntries(urls.map((url, index) => [`s${index}`, { url }])) });
+    const { stdout } = await importAll("--from", "cursor");
+    expect(stdout).toContain(
+      'left out: expected a URL without a user and a password; write headers, such as "Authorization"\n',
+    );
+    expect(stdout).toContain("left out: expected a URL with http or https\n");
+    expect(stdout).not.toContain("s3cret");
+    expect(Object.keys(JSON.parse(read()).mcpServers)).toEqual(["s2"]);
+  });
+
   it.each<[hasCredentials: boolean, entry: object]>([
     [true, { env: { A: "${input:hidden}" } }],
     [false, { env: { A: "${input:plain}" } }],

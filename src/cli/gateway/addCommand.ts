@@ -1,11 +1,12 @@
 import { dirname, resolve } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { readConfig, type ServerConfig, shownName, urlOf } from "../../gateway/index.ts";
+import { readConfig, type ServerConfig, shownName } from "../../gateway/index.ts";
 import { CommandError, WrongUseError } from "../CommandError.ts";
 import { printableLine } from "../output/printable.ts";
 import { warn } from "../output/warn.ts";
 import { ConfigFile } from "./config/ConfigFile.ts";
 import { changeConfig } from "./config/changeConfig.ts";
+import { urlFault } from "./config/urlFault.ts";
 import { warnOfCredentials } from "./config/warnOfCredentials.ts";
 import { fileOption } from "./withGateway.ts";
 
@@ -158,18 +159,9 @@ function entryOf(words: readonly string[], flags: Flags): ServerConfig {
   const [wrong] = Object.keys(isRemote ? ofCommand : ofUrl);
   if (wrong !== undefined) throw new WrongUseError(WRONG[wrong] ?? wrong);
   const common = given({ description, allow, deny });
-  if (isRemote) requireUrl(target);
+  const fault = isRemote ? urlFault(target) : undefined;
+  if (fault !== undefined) throw new WrongUseError(fault);
   return isRemote ? { url: target, ...ofUrl, ...common } : { command: target, ...ofCommand, ...common };
-}
-
-/** A URL with a variable can only be read when the server starts. */
-function requireUrl(text: string): void {
-  if (text.includes("${")) return;
-  try {
-    urlOf(text);
-  } catch (cause) {
-    throw new WrongUseError((cause as Error).message, { cause });
-  }
 }
 
 /** The settings that have a value. */

@@ -17,6 +17,7 @@ import {
 } from "../../../gateway/index.ts";
 import { asObject, isThere, readHostConfig, requireObject } from "./readHostConfig.ts";
 import { ofFolder, switchedOff } from "./switchedOff.ts";
+import { urlFault } from "./urlFault.ts";
 
 /** The config of a host on this machine. */
 export type HostConfig = {
@@ -133,7 +134,8 @@ function convert(host: Host, name: string, given: unknown, project: string | und
   try {
     const entry = ofHost(given, host);
     const { server, warnings } = readServer(name, project === undefined ? entry : ofProject(entry, project));
-    if (isGateway(server)) return { name, given, skipped: "it is this gateway", warnings: [] };
+    const skipped = isGateway(server) ? "it is this gateway" : "url" in server ? urlFault(server.url) : undefined;
+    if (skipped !== undefined) return { name, given, skipped, warnings: [] };
     const own = withPlainSwitch(withoutEmpty(withoutType(ownKeys(server))));
     return { name, given, server: project === undefined ? own : placeServer(own, project), warnings };
   } catch (cause) {
