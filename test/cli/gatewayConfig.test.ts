@@ -598,6 +598,36 @@ describe("import", () => {
     expect((await importAll("--merge", "--from", "gemini")).stdout).toContain('the same as "ev"\n');
   });
 
+  it("says that the login of a host's own does not come in with a server that is there", async () => {
+    const g = { url: "https://g.example/mcp" };
+    write(".cursor/mcp.json", { mcpServers: { g } });
+    write(".config/opencode/opencode.json", { mcp: { g: { type: "remote", ...g, oauth: { clientId: "ada" } } } });
+    const { stdout } = await importAll("--from", "cursor", "opencode");
+    expect(JSON.parse(read()).mcpServers).toEqual({ g });
+    expect(stdout).toContain('the same as "g"; its oauth is left out\n');
+  });
+
+  it("does not bring back a server whose input was described otherwise", async () => {
+    const input = { id: "k", type: "promptString", password: true };
+    const code = { command: "x", env: { K: "${input:k}" } };
+    write("app/.vscode/mcp.json", { inputs: [{ ...input, description: "The key" }], servers: { code } });
+    await importAll("--from", "vscode");
+    const cwd = project;
+    for (const [id, description] of [
+      ["k", "Ask Bob"],
+      ["k-vscode", "Ask Ann"],
+    ] as const) {
+      const off = { ...code, env: { K: `\${input:${id}}` }, cwd, disabled: true };
+      const inputs = [input, { ...input, id, description }].slice(id === "k" ? 1 : 0);
+      writeFileSync(file, JSON.stringify({ inputs, mcpServers: { code: off } }));
+      const before = read();
+      const { stdout, stderr } = await importAll("--merge", "--from", "vscode");
+      expect(stdout).toContain('the same as "code"\n');
+      expect(stderr).toBe(`${file} has all of them already.\n`);
+      expect(read()).toBe(before);
+    }
+  });
+
   it("merges twice the same as once where inputs got other names", async () => {
     const inputs = [{ id: "k", type: "promptString" }];
     const servers = { code: { command: "x", env: { K: "${input:k}" } } };

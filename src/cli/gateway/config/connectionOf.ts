@@ -23,14 +23,16 @@ export function connectionOf(given: unknown, folder: string): object {
 }
 
 /**
- * What restricts the tools of an entry, and is not the same in another one.
+ * What restricts the tools of an entry or logs in for it, and is not the same in another one.
  *
  * @example
- * lostFilters({ command: "x", deny: ["write"] }, { command: "x" }); // ["deny"]
+ * lostSettings({ command: "x", deny: ["write"] }, { command: "x" }); // ["deny"]
  */
-export function lostFilters(given: unknown, kept: unknown): string[] {
+export function lostSettings(given: unknown, kept: unknown): string[] {
   const [own, other] = [adopted(given, "/"), adopted(kept, "/")];
-  return ["allow", "deny", "tools"].filter((key) => own[key] !== undefined && !isDeepStrictEqual(own[key], other[key]));
+  return ["allow", "deny", "tools", "oauth"].filter(
+    (key) => own[key] !== undefined && !isDeepStrictEqual(own[key], other[key]),
+  );
 }
 
 /** An entry under the keys of this package; one that cannot be read stays as it is. */

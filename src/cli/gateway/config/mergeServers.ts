@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { mapTexts, type ServerConfig, shownName } from "../../../gateway/index.ts";
-import { connectionOf, lostFilters } from "./connectionOf.ts";
+import { connectionOf, lostSettings } from "./connectionOf.ts";
 import type { FoundServer, HostConfig } from "./findHostServers.ts";
 
 /** The servers of several hosts under names of their own, and what became of each. */
@@ -42,15 +42,20 @@ export function mergeServers(
       notes.set(each, `left out: ${each.skipped}`);
       continue;
     }
-    const server = renameInputs(each.server, ids);
+    const server = renameInputs(each.server, (id) => ids.get(id) ?? id);
     // As the gateway reads it.
     const shown = shownName(each.name);
-    const connection = connectionOf(server, folder);
-    const isSame = (value: unknown): boolean => isDeepStrictEqual(connectionOf(value, folder), connection);
+    const connected = (value: unknown): object =>
+      connectionOf(
+        renameInputs(value, (id) => sameInput(id, inputs)),
+        folder,
+      );
+    const connection = connected(server);
+    const isSame = (value: unknown): boolean => isDeepStrictEqual(connected(value), connection);
     const name = freeName(shown, host.id, known, isSame);
     const off = each.isOff === true ? [`disabled, as ${host.name} has it switched off`] : [];
     if (known.has(name)) {
-      const lost = lostFilters(server, known.get(name)).map((key) => `; its ${key} is left out`);
+      const lost = lostSettings(server, known.get(name)).map((key) => `; its ${key} is left out`);
       notes.set(each, `the same as ${JSON.stringify(name)}${lost.join("")}`);
     } else {
       known.set(name, server);
@@ -93,7 +98,15 @@ function addInput(input: unknown, host: string, inputs: Map<string, unknown>): [
   return [[id, name]];
 }
 
-const renameInputs = (server: ServerConfig, ids: ReadonlyMap<string, string>): ServerConfig =>
-  mapTexts(server, (text) =>
-    text.replace(/\$\{input:([^{}]+)\}/g, (_, id: string) => `\${input:${ids.get(id) ?? id}}`),
-  );
+/** The first of the inputs with this id, before or behind its renaming, that differ in what they tell the user alone. */
+function sameInput(id: string, inputs: ReadonlyMap<string, unknown>): string {
+  const asked = askedOf(inputs.get(id));
+  const isSame = ([name, input]: [string, unknown]): boolean =>
+    (id === name || id.startsWith(`${name}-`)) && isDeepStrictEqual(askedOf(input), asked);
+  return [...inputs].find(isSame)?.[0] ?? id;
+}
+
+const askedOf = (input: unknown): object => ({ ...Object(input), id: "", description: "" });
+
+const renameInputs = <Value>(value: Value, nameOf: (id: string) => string): Value =>
+  mapTexts(value, (text) => text.replace(/\$\{input:([^{}]+)\}/g, (_, id: string) => `\${input:${nameOf(id)}}`));
