@@ -454,6 +454,30 @@ describe("import", () => {
     expect((await importAll("--merge", "--from", "cursor")).stderr).not.toContain("credentials");
   });
 
+  const main = resolve("src/cli/main.ts");
+  it.each<[isLeftOut: boolean, entry: object]>([
+    [true, { command: "node", args: [main, "gateway", "-c", "x.json"] }],
+    [true, { command: "node", args: ["LINK", "gateway"] }],
+    [true, { command: "bash", args: ["-lc", "exec npx -y 'openjiuwen-tools' gateway -c x.json"] }],
+    [true, { command: "cmd", args: ["/c", `node "${main}" gateway`] }],
+    [true, { command: "npx", args: ["-p", "openjiuwen-tools@1", "openjiuwen-tools", "gateway"] }],
+    [false, { command: "node", args: [main, "serve"] }],
+    [false, { command: "node", args: [join(import.meta.dirname, "no-such-file.ts"), "gateway"] }],
+    [false, { command: "npx", args: ["server-files", "gateway", "/srv/openjiuwen-tools"] }],
+    [false, { command: "npx", args: ["server-notes", "--title", "openjiuwen-tools gateway"] }],
+    [false, { command: "node", args: ["OTHER", "gateway"] }],
+  ])("says %j of being this gateway to %j", async (isLeftOut, entry) => {
+    const link = join(home, "tools.mjs");
+    if (process.platform !== "win32") symlinkSync(main, link);
+    const names: { [name: string]: string } = { LINK: process.platform === "win32" ? main : link };
+    names.OTHER = write("other/openjiuwen.mjs", "");
+    write("other/package.json", { name: "other" });
+    const self = JSON.stringify(entry).replace(/LINK|OTHER/, (name) => JSON.stringify(names[name]).slice(1, -1));
+    write(".cursor/mcp.json", `{ "mcpServers": { "self": ${self} } }`);
+    const { stdout } = await importAll("--dry-run", "--from", "cursor");
+    expect(stdout.includes("left out: it is this gateway\n")).toBe(isLeftOut);
+  });
+
   it("leaves a URL out at which no server is asked, and says so", async () => {
     const urls = ["https://ada:s3cret@a.example", "ftp://b.example", "https://${USER}:${PW}@c.example"];
     write(".cursor/mcp.json", { mcpServers: Object.fromEntries(urls.map((url, index) => [`s${index}`, { url }])) });

@@ -15,6 +15,7 @@ import {
   type ServerConfig,
   shownName,
 } from "../../../gateway/index.ts";
+import { isGateway } from "./isGateway.ts";
 import { asObject, isThere, readHostConfig, requireObject } from "./readHostConfig.ts";
 import { ofFolder, switchedOff } from "./switchedOff.ts";
 import { urlFault } from "./urlFault.ts";
@@ -166,15 +167,6 @@ function withPlainSwitch({ enabled, disabled, allow, ...server }: ServerConfig):
 
 /** An empty `allow` is another matter: it serves no tool. */
 const EMPTY_KEYS: ReadonlySet<string> = new Set(["args", "env", "headers", "deny", "oauth", "tools"]);
-
-/** A gateway that starts itself would do so without an end. */
-function isGateway(entry: unknown): boolean {
-  const { command, args } = asObject(entry);
-  const words = [command, ...(Array.isArray(args) ? args : [])].map(String);
-  return (
-    words.includes("gateway") && words.some((word) => /(?:^|[\\/])openjiuwen-tools(?:@|$|\.cmd$|[\\/])/.test(word))
-  );
-}
 
 /** A server of a project belongs to it, also where Claude Code starts the gateway in another one. */
 const ofProject = (value: unknown, project: string): unknown =>
