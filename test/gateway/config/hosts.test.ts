@@ -454,6 +454,12 @@ describe("a text with a $", () => {
     [{ url: "https://a.example", oauth: { clientId: "id", clientSecret: "$SECRET" } }, "oauth/clientSecret"],
     [{ command: "x", tools: { t: { defaults: { key: ["$KEY"] }, hidden: ["key"] } } }, "tools/t/defaults/key/0"],
     [{ command: "docker", args: ["run", "-e", "A=$TOKEN", "alpine", "sh", "-c", "echo $A"] }, "args/2"],
+    [{ command: "x", args: ["$HOME$PATH", "${A}$B_C"] }, "args/0, /mcpServers/a/args/1"],
+    [{ command: "npx", args: ["--workdir", "/srv/sh", "--key", "$KEY"] }, "args/3"],
+    [{ command: "npx", args: ["@x/sh", "$KEY"] }, "args/1"],
+    [{ command: "npx @x/sh", args: ["$KEY"] }, "args/0"],
+    [{ command: "x", args: ["--shell", "bash", "--key", "$KEY"] }, "args/3"],
+    [{ command: "x", args: ["--mode", "ssh", "$KEY"] }, "args/2"],
   ])("is told once of a server with all its places: %j", (server, places) => {
     expect(warned(server)).toEqual([`/mcpServers/a/${places}`]);
   });
@@ -464,6 +470,12 @@ describe("a text with a $", () => {
     [{ command: "sh", args: ["-c", "TOKEN=$TOKEN exec npx server"] }],
     [{ command: "/bin/bash", args: ["-lc", "exec $HOME/run"] }],
     [{ command: "ssh", args: ["host", "exec $HOME/run"] }],
+    [{ command: "env", args: ["ssh", "host", "exec $HOME/run"] }],
+    [{ command: "/bin/csh", args: ["-c", "exec $HOME/run"] }],
+    [{ command: "tcsh", args: ["-c", "exec $HOME/run"] }],
+    [{ command: "C:\\Program Files\\Git\\bin\\bash.exe", args: ["-c", "exec $HOME/run"] }],
+    [{ command: "docker", args: ["run", "--rm", "alpine", "/bin/sh", "-e", "-c", "exec $HOME/run"] }],
+    [{ command: "x", args: ["^$FOO", "[$ABC]", "^$AB|$"] }],
     [{ command: "powershell.exe", args: ["-Command", "& $HOME/run"] }],
     [{ command: "x", description: "Costs $USD", deny: ["$AB"], tools: { t: { description: "In $USD" } } }],
   ])("is nothing to tell of in %j", (server) => {
