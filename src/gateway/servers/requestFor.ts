@@ -5,6 +5,7 @@ import { stripInvisible } from "../stripInvisible.ts";
 import type { UpstreamRequest } from "../upstream/connection/UpstreamRequest.ts";
 import type { Upstream } from "../upstream/Upstream.ts";
 import { UpstreamError } from "../upstream/UpstreamError.ts";
+import { userKey } from "../userKey.ts";
 import { shownForm } from "./shownForm.ts";
 
 /**
@@ -15,7 +16,7 @@ import { shownForm } from "./shownForm.ts";
  * await requestFor(caller, upstream, (request) => upstream.request("prompts/get", { name: "greet" }, request));
  */
 export async function requestFor(
-  { signal, progress, capabilities, ask, log, logLevel, client, pageDone }: McpCaller,
+  { signal, progress, capabilities, ask, log, logLevel, client, user, pageDone }: McpCaller,
   { name }: Pick<Upstream, "name">,
   send: (request: Omit<UpstreamRequest, "timeoutMs">) => Promise<RawResult>,
 ): Promise<RawResult> {
@@ -29,6 +30,7 @@ export async function requestFor(
     onLog: log,
     logLevel,
     client,
+    user: userKey(user),
     onPageDone: pageDone,
   };
   const result = await send(request).catch((cause: unknown) => {

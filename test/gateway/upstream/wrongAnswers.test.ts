@@ -170,6 +170,27 @@ describe("a text that is no message is told to the caller alone whom it may conc
     expect(await write('"salary":1}}')).toMatch(/did not answer within 1000 ms$/);
   });
 
+  it.each([
+    ["answered just now", "ada", undefined],
+    ["answered just now, of which only the user is known", undefined, "ada"],
+  ])("which may be about a call that was %s", async (_, client, user) => {
+    const answered = (who: object): Promise<unknown> =>
+      odd.callTool("raw", { latin1: `${answer({ result: READY })}\nhandled: the salary is 1\n` }, who);
+    const others = call("silent", {}, "bob");
+    expect(await answered({ client, user })).toEqual(READY);
+    expect(await others).toMatch(/did not answer within 1000 ms$/);
+  });
+
+  it.each([
+    ["client", { client: "ada" }],
+    ["user", { user: "ada" }],
+  ])("which is the same %s that was answered just now", async (_, who) => {
+    const silent = odd.callTool("silent", {}, who).catch(({ message }) => message);
+    const latin1 = `${answer({ result: READY })}\nhandled: the salary is 1\n`;
+    expect(await odd.callTool("raw", { latin1 }, who)).toEqual(READY);
+    expect(await silent).toMatch(/message: handled: the salary is 1$/);
+  });
+
   it("which is the client that lost all answers before, also if it is the same text", async () => {
     for (const _ of [1, 2, 3]) expect(await write("the salary is 1", "ada")).toMatch(/message: the salary is 1$/);
     expect(await write("the salary is 2", "bob")).toMatch(/did not answer within 1000 ms$/);

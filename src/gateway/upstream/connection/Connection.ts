@@ -146,7 +146,7 @@ export class Connection {
    */
   async request(method: string, params: RawResult, request: UpstreamRequest): Promise<RawResult> {
     const { name, client, messages, calls } = this.#parts;
-    const { signal, timeoutMs, onProgress, headers, ask, onLog, client: caller } = request;
+    const { signal, timeoutMs, onProgress, headers, ask, onLog, client: caller, user } = request;
     const limit = new TimeLimit(timeoutMs, signal);
     const { unread } = this.#parts.transport;
     let isUnderWay = false;
@@ -155,6 +155,7 @@ export class Connection {
     };
     const token = messages.progress.add({
       client: caller,
+      user,
       onProgress: (progress) => {
         hear();
         limit.restart();
@@ -164,6 +165,7 @@ export class Connection {
     const call: OpenCall = {
       onLog: after(hear, onLog),
       client: caller,
+      user,
       ask: after(hear, ask),
       pausedFor: (work) => limit.pausedFor(work),
     };

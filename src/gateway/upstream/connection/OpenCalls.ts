@@ -15,6 +15,8 @@ export type CallOrigin = {
   readonly onPageDone?: ((params: RawResult) => void) | undefined;
   /** All calls of one client have the same; a call without it is the only one of its client. */
   readonly client?: unknown;
+  /** The key of its user, of whom a call without a client is known to be; absent if the gateway itself made it. */
+  readonly user?: string | undefined;
 };
 
 /** A call that is under way. */

@@ -1,9 +1,10 @@
 import type { CallOrigin } from "./OpenCalls.ts";
+import { clientOrUser, RecentClients } from "./RecentClients.ts";
 
 /** Who makes a request: the SDK for itself, or a caller. */
 export type Asker = "sdk" | Caller;
 
-type Caller = Pick<CallOrigin, "client">;
+type Caller = Pick<CallOrigin, "client" | "user">;
 
 /** The requests of one connection that have no answer yet, also those whose answer nobody waits for any more. */
 export class OpenRequests {
@@ -12,8 +13,10 @@ export class OpenRequests {
   readonly #late: Map<unknown, Caller> = new Map();
   /** Clients that got a malformed answer, whose rest may come at any time; no more than two, which is too many already. */
   readonly #cut: Set<unknown> = new Set();
-  /** How many of all these requests each client has: a server may write very many lines besides its messages. */
-  readonly #counts: Map<unknown, number> = new Map();
+  /** Who got an answer a moment ago, after which a server may still write about the call. */
+  readonly #answered: RecentClients = new RecentClients();
+  /** How many of all but these each client has: a server may write very many lines besides its messages. */
+  readonly #counts: Map<unknown, Count> = new Map();
 
   add(id: unknown, asker: Asker): void {
     this.#open.set(id, asker);
@@ -22,11 +25,13 @@ export class OpenRequests {
 
   /** Notes that a request was answered. Returns who waits for the answer. */
   answer(id: unknown): Asker | undefined {
-    const late = this.#late.get(id);
-    if (late !== undefined) this.#count(late, -1);
-    this.#late.delete(id);
     const asker = this.#take(id);
-    if (asker !== undefined && asker !== "sdk") this.#count(asker, -1);
+    const caller = asker ?? this.#late.get(id);
+    this.#late.delete(id);
+    if (caller === undefined || caller === "sdk") return asker;
+    this.#count(caller, -1);
+    const client = clientOrUser(caller);
+    if (client !== undefined) this.#answered.note(client);
     return asker;
   }
 
@@ -47,9 +52,10 @@ export class OpenRequests {
     return asker;
   }
 
-  /** Whether what a server writes can concern no client but one: the requests of all others were answered well. */
+  /** Whether what a server writes can concern no client but one: those of all others were answered well, and not just now. */
   get isForOne(): boolean {
-    return this.#counts.size <= 1;
+    const [count, ...others] = this.#counts.values();
+    return count === undefined || (others.length === 0 && !this.#answered.hasOther(clientOrUser(count.caller)));
   }
 
   #take(id: unknown): Asker | undefined {
@@ -65,11 +71,14 @@ export class OpenRequests {
 
   #count(caller: Caller, change: 1 | -1): void {
     const client = clientOf(caller);
-    const count = (this.#counts.get(client) ?? 0) + change;
-    if (count > 0) this.#counts.set(client, count);
+    const count = (this.#counts.get(client)?.count ?? 0) + change;
+    if (count > 0) this.#counts.set(client, { count, caller });
     else this.#counts.delete(client);
   }
 }
+
+/** How many requests a client has, one of which this caller made. */
+type Count = { readonly count: number; readonly caller: Caller };
 
 /** Without a client it is the only request of its client. */
 const clientOf = (caller: Caller): unknown => caller.client ?? caller;

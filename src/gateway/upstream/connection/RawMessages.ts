@@ -174,8 +174,9 @@ export class ProgressTaps {
   }
 
   /** The caller of a request. */
-  callerOf(token = ""): Pick<CallOrigin, "client"> {
-    return { client: this.#taps.get(token)?.client };
+  callerOf(token = ""): Pick<CallOrigin, "client" | "user"> {
+    const { client, user } = this.#taps.get(token) ?? {};
+    return { client, user };
   }
 
   drop(token: string): void {
@@ -189,7 +190,7 @@ export class ProgressTaps {
   }
 }
 
-type ProgressTap = Pick<CallOrigin, "client"> & {
+type ProgressTap = Pick<CallOrigin, "client" | "user"> & {
   /** Gets the `params` of each `notifications/progress`, without the token. */
   readonly onProgress: (progress: RawResult) => void;
 };
