@@ -73,6 +73,7 @@ it("what a server says after a client gave up its call reaches no other client, 
   await expect(calls.ask(ELICIT, {}, signal)).rejects.toThrow("Call the tool again alone");
   endOfBob();
 
+  vi.advanceTimersByTime(1_000);
   const endOfNext = open("ann");
   calls.log({});
   expect(await calls.ask(ELICIT, {}, signal)).toEqual({ name: "ann" });
@@ -83,6 +84,63 @@ it("what a server says after a client gave up its call reaches no other client, 
   calls.log({});
   expect(await calls.ask(ELICIT, {}, signal)).toEqual({ name: "bob" });
   expect(heard).toEqual(["ann", "bob"]);
+});
+
+describe("what a server says just after an answer", () => {
+  const setUp = () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const calls = new OpenCalls();
+    const heard: string[] = [];
+    const add = (origin: object) =>
+      calls.add({ ...callOf("", JSON.stringify(origin), heard), client: undefined, ...origin });
+    /** Who is asked, and hears a log message. */
+    const toldNow = async () => {
+      calls.log({});
+      const asked = await calls.ask(ELICIT, {}, signal).catch(() => undefined);
+      expect(heard.splice(0)).toEqual(asked === undefined ? [] : [asked.name]);
+      return asked?.name;
+    };
+    return { add, toldNow };
+  };
+
+  it.each([
+    ["client", { client: "ann" }, { client: "bob" }],
+    ["user", { user: "ann" }, { user: "bob" }],
+    ["revision", { client: "ann" }, { user: '"ann"' }],
+  ])("reaches nobody of another %s whose call ran beside it, for a time", async (_, ann, bob) => {
+    const { add, toldNow } = setUp();
+    const endOfAnn = add(ann);
+    add(bob);
+    endOfAnn();
+    vi.advanceTimersByTime(4_999);
+    expect(await toldNow()).toBeUndefined();
+    vi.advanceTimersByTime(1);
+    expect(await toldNow()).toBe(JSON.stringify(bob));
+  });
+
+  it("reaches nobody whose call began after it, for a moment", async () => {
+    const { add, toldNow } = setUp();
+    add({ client: "ann" })();
+    const endOfBob = add({ client: "bob" });
+    expect(await toldNow()).toBeUndefined();
+    endOfBob();
+    vi.advanceTimersByTime(101);
+    add({ client: "ann" });
+    expect(await toldNow()).toBe('{"client":"ann"}');
+  });
+
+  it.each([
+    ["client", { client: "ann" }],
+    ["user without a client", { user: "ann" }],
+  ])("reaches the same %s in another call", async (_, ann) => {
+    const { add, toldNow } = setUp();
+    const end = add(ann);
+    add({ client: undefined })();
+    end();
+    add(ann);
+    expect(await toldNow()).toBe(JSON.stringify(ann));
+  });
 });
 
 describe("several calls that are under way", () => {

@@ -4,6 +4,7 @@ import type { RawResult } from "../../McpService.ts";
 import { ProtocolError, ProtocolErrorCode } from "../../mcp/client.ts";
 import { capabilityFor } from "../../protocol.ts";
 import { jsonSize } from "../jsonValues.ts";
+import { clientOrUser, RecentClients } from "./RecentClients.ts";
 
 /** The caller of an open call: the listeners for what the server sends before its result. */
 export type CallOrigin = {
@@ -27,12 +28,16 @@ export type OpenCall = CallOrigin & {
 
 /**
  * The running calls of one connection. Questions and log messages of a server carry no id of a call, so they can be
- * assigned only if all running calls are of one client.
+ * assigned only if all calls that run, or ran beside them until a moment ago, are of one client.
  */
 export class OpenCalls {
   readonly #calls: Set<OpenCall> = new Set();
-  /** Those whose clients gave them up a moment ago. */
-  readonly #abandoned: Set<CallOrigin> = new Set();
+  /** Since when there was always one, by `performance.now()`. */
+  #since = 0;
+  /** What a server still asks and logs for a call that has ended must not reach another client. */
+  readonly #ended: RecentClients = new RecentClients();
+  /** The clients that gave up a call: the server may go on to work at it, and never says that it has ended. */
+  readonly #abandoned: RecentClients = new RecentClients();
   /** How many questions have no answer yet, and their length. */
   readonly #open: { count: number; length: number } = { count: 0, length: 0 };
   /** How many questions were asked through each call. */
@@ -44,9 +49,12 @@ export class OpenCalls {
 
   /** Adds a call, until the function that it gives back is called. */
   add(call: OpenCall): () => void {
+    if (this.#calls.size === 0) this.#since = performance.now();
     this.#calls.add(call);
     return () => {
       this.#calls.delete(call);
+      const client = clientOrUser(call);
+      if (client !== undefined) this.#ended.note(client);
       this.#kept.delete(call);
       this.#release();
     };
@@ -72,13 +80,9 @@ export class OpenCalls {
     }
   }
 
-  /**
-   * Notes that a client does not wait for its call any more. What the server still asks and logs for it must not reach
-   * another client, so the call counts for a time; servers do not answer a call that was cancelled.
-   */
+  /** Notes that a client does not wait for its call any more. */
   abandon(call: CallOrigin): void {
-    this.#abandoned.add(call);
-    setTimeout(() => this.#abandoned.delete(call), ABANDONED_MS).unref();
+    this.#abandoned.note(call.client ?? call);
   }
 
   /**
@@ -136,15 +140,22 @@ export class OpenCalls {
     }
   }
 
-  /** Sends a message once, and only if all open calls belong to one client: else it could reach another client. */
+  /** Sends a message once, and only if it can be of one client: else it could reach another client. */
   log(params: RawResult): void {
     if (this.#isOfOneClient) [...this.#calls].at(-1)?.onLog?.(params);
   }
 
-  /** Whether no other client has a call that is running, or that it gave up a moment ago. */
+  /**
+   * Whether no other client has a call that is running, or that it gave up a moment ago, or that ended a moment ago. Of
+   * those that ended before the first of these calls, only the last moments count: else clients that call in turn, as
+   * most do, could not be asked.
+   */
   get #isOfOneClient(): boolean {
     const [call, ...others] = this.#calls;
-    return call === undefined || [...others, ...this.#abandoned].every((other) => isSameClient(other, call));
+    if (call === undefined) return true;
+    const client = clientOrUser(call);
+    if (this.#abandoned.hasOther(client) || this.#ended.hasOther(client, this.#since - LATE_MS)) return false;
+    return others.every((other) => isSameClient(other, call));
   }
 }
 
@@ -164,12 +175,12 @@ export function requireDeclared(method: string, capabilities: RawResult): void {
 const isSameClient = (one: CallOrigin, other: CallOrigin): boolean =>
   one.client !== undefined && one.client === other.client;
 
-/** @internal */
-const ABANDONED_MS = 5_000;
+/** How late a server is that says something of a call just after its answer. @internal */
+const LATE_MS = 100;
 
 /** A model reads it, as servers put it into the results of their tools. */
 const severalClients = (method: string): string =>
-  `expected the calls of one client to be under way, received ${method} during those of several, or just after one was ` +
-  "given up: it does not say whose it is. Call the tool again alone, after the other calls";
+  `expected the calls of one client to be under way, received ${method} during those of several, or just after one of ` +
+  "another: it does not say whose it is. Call the tool again alone, after the other calls";
 
 const refusal = (message: string): ProtocolError => new ProtocolError(ProtocolErrorCode.InvalidRequest, message);

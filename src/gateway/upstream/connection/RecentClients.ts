@@ -2,19 +2,24 @@ import type { CallOrigin } from "./OpenCalls.ts";
 
 /** Whose calls ended a moment ago: what the server writes now may be about those, and says not whose it is. */
 export class RecentClients {
-  /** By client: what forgets it. */
-  readonly #timers: Map<unknown, NodeJS.Timeout> = new Map();
+  /** By client: when its last call ended, and what forgets it. */
+  readonly #ends: Map<unknown, { at: number; readonly timer: NodeJS.Timeout }> = new Map();
 
   /** Notes that a call of a client ended now. */
   note(client: unknown): void {
-    const timer = this.#timers.get(client);
-    if (timer !== undefined) timer.refresh();
-    else this.#timers.set(client, setTimeout(() => this.#timers.delete(client), RECENT_MS).unref());
+    const end = this.#ends.get(client);
+    const at = performance.now();
+    if (end === undefined) {
+      this.#ends.set(client, { at, timer: setTimeout(() => this.#ends.delete(client), RECENT_MS).unref() });
+      return;
+    }
+    end.at = at;
+    end.timer.refresh();
   }
 
-  /** Whether it could be about another client than this one. */
-  hasOther(client: unknown): boolean {
-    return this.#timers.size > (this.#timers.has(client) ? 1 : 0);
+  /** Whether a call of another client than this one ended, not before `since` if it is given. */
+  hasOther(client: unknown, since = Number.NEGATIVE_INFINITY): boolean {
+    return [...this.#ends].some(([other, { at }]) => other !== client && at >= since);
   }
 }
 
