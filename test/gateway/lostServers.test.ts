@@ -1,12 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { readConfig } from "../../src/gateway/config/readConfig.ts";
 import { type Gateway, serveService } from "../../src/gateway/index.ts";
+import { ServerRegistry } from "../../src/gateway/servers/ServerRegistry.ts";
+import { closing } from "./closing.ts";
 import { ending } from "./endingServer.ts";
 import { newFolder } from "./newFolder.ts";
 import { callTool, openGateway } from "./openListed.ts";
 import { testService } from "./serve/testService.ts";
-import { answerOf, worker } from "./workers.ts";
+import { answerOf, callerWith, worker } from "./workers.ts";
 
 const pinged = { health_check_interval: 0.1, health_check_timeout: 0.3, health_check_failure_threshold: 2 };
 const errorOf = (gateway: Gateway) => gateway.servers[0]?.error;
@@ -75,4 +78,15 @@ it("the status of a server that is stopped, restarted or removed has no error", 
   expect(answerOf(who)).toMatchObject({ label: "again" });
   await gateway.close();
   expect([...seen]).toEqual([undefined]);
+});
+
+it("what a server wrote as it ended in a call is for its caller and the operator, not for others", async () => {
+  const odd = { command: process.execPath, args: [join(import.meta.dirname, "servers/odd.mjs"), "all"] };
+  const servers = closing(new ServerRegistry(readConfig({ mcpServers: { one: odd } }).config, { environment: {} }));
+  await servers.ready();
+  const text = 'The server "one" ended with exit code 9';
+  const call = { server: "one", tool: "kill", arguments: {} };
+  await expect(servers.callTool(call, callerWith({ user: "ann" }), {})).rejects.toThrow(`${text}: out of memory`);
+  expect(servers.wholeStatus[0]?.error).toBe(`${text}: out of memory`);
+  expect(servers.status[0]?.error).toBe(text);
 });

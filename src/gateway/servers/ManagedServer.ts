@@ -3,6 +3,7 @@ import { GatewayError, quoted } from "../GatewayError.ts";
 import type { RawTool } from "../McpService.ts";
 import { ApprovalLook } from "../pins/ApprovalLook.ts";
 import type { Pins } from "../pins/Pins.ts";
+import { withoutWords } from "../upstream/failures.ts";
 import { isSame } from "../upstream/jsonValues.ts";
 import type { Upstream } from "../upstream/Upstream.ts";
 import type { ToolOrigin } from "./changedTool.ts";
@@ -61,8 +62,18 @@ export class ManagedServer {
     const { upstream, latest, isStored } = this;
     void this.serveApproved();
     const { description } = this.#init;
-    const faults = { fault: this.#fault, storedFault: this.#stored.fault };
+    const faults = { error: this.#error, storedFault: this.#stored.fault };
     return serverStatus({ upstream, description, latest, isStored, ...faults });
+  }
+
+  /** The status for all callers, without what the server said in the call of one of them. */
+  get sharedStatus(): ServerStatus {
+    const error = this.#error;
+    return { ...this.status, ...(error !== undefined && { error: withoutWords(error) }) };
+  }
+
+  get #error(): Error | undefined {
+    return this.upstream.error ?? this.#fault ?? this.upstream.loss;
   }
 
   /** The status with what takes a look at each schema. */

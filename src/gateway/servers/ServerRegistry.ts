@@ -126,17 +126,17 @@ export class ServerRegistry {
     return this.#servers.names;
   }
 
-  /** The current state, without requests to servers; for a caller it has why a server cannot be asked. */
+  /** The current state for callers, without requests to servers; for one it has why a server cannot be asked. */
   get status(): ServerStatus[] {
     return this.#servers.all.map(({ shared, setup }) => {
       const refusal = this.refusalOf(setup.name);
-      if (refusal === undefined) return shared.status;
-      const { tools, ...status } = shared.status;
+      if (refusal === undefined) return shared.sharedStatus;
+      const { tools, ...status } = shared.sharedStatus;
       return { ...status, state: "failed", error: refusal.message };
     });
   }
 
-  /** The same, with what takes a look at each schema. */
+  /** The state for the operator, with what takes a look at each schema. */
   get wholeStatus(): ServerStatus[] {
     return this.#servers.all.map(({ shared }) => shared.wholeStatus);
   }

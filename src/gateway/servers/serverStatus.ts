@@ -35,21 +35,21 @@ export type ServerStatus = {
 
 /** What a status is made of. */
 export type StatusFacts = {
-  readonly upstream: Pick<Upstream, "name" | "state" | "error" | "loss" | "warnings">;
+  readonly upstream: Pick<Upstream, "name" | "state" | "warnings">;
   readonly description: string | undefined;
   /** The tools that were served last. */
   readonly latest: ServerTools | undefined;
   readonly isStored: boolean;
-  /** Why the tools could not be listed or served. */
-  readonly fault: Error | undefined;
+  /** Why the server does not answer, or why its tools could not be listed or served. */
+  readonly error: Error | undefined;
   /** Why the stored list cannot be used. */
   readonly storedFault: string | undefined;
 };
 
 /** The status of a server, without a request to it. */
 export function serverStatus(facts: StatusFacts): ServerStatus {
-  const { upstream, description, latest, isStored, fault, storedFault } = facts;
-  const { name, state, error = fault ?? upstream.loss } = upstream;
+  const { upstream, description, latest, isStored, error, storedFault } = facts;
+  const { name, state } = upstream;
   const warnings = [
     ...upstream.warnings,
     ...(latest?.warnings ?? []),

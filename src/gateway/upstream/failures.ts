@@ -164,6 +164,18 @@ export function endedForSilence(server: string, pings: number, facts: FailureFac
 
 const CLOSED = "its connection was closed";
 
+/**
+ * The message of an error for callers who did not make the request: without the words of a server that ended, which may
+ * be about the calls of others.
+ */
+export function withoutWords(error: Error): string {
+  if (!(error instanceof UpstreamError) || error.code !== "ended") return error.message;
+  const { message, server } = error;
+  const name = nameOf(server);
+  const [reason = ""] = message.startsWith(name) ? message.slice(name.length).split(": ") : [" ended"];
+  return `${name}${reason === " answered" ? " answered with an error" : reason}`;
+}
+
 /** Whether an older server does not know the session any more, and so did not act on the request. */
 export const isSessionGone = (cause: unknown): boolean =>
   cause instanceof SessionGone || (cause instanceof SdkHttpError && (cause.status === 404 || cause.status === 400));
