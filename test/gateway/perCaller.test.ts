@@ -305,6 +305,17 @@ describe("headersFor", () => {
       expect(names.filter((name) => name.startsWith("one__"))).toEqual([]);
     });
 
+    it("tells nothing of its tools, also in the hints of another server", async () => {
+      const { ask, gateway } = await open();
+      await gateway.ready();
+      expect((await who(gateway, { user: "bob" })).user).toBe("bob");
+      for (const tool_name of ["of_bob", "of_nobody"]) {
+        const hint = await ask("inspect", { server_name: "two", tool_name });
+        expect(hint).toContain(`Unknown tool "${tool_name}" of two.`);
+        expect(hint).not.toContain("a tool of that name");
+      }
+    });
+
     it("refuses its calls alone", async () => {
       const { ask, gateway, server, records } = await open();
       expect(await ask("inspect", WHO)).toContain(REASON);

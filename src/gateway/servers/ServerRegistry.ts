@@ -169,9 +169,9 @@ export class ServerRegistry {
     return server;
   }
 
-  /** The servers that are known to have a tool of that name. */
+  /** The servers that are known to have a tool of that name, among those that can be asked for the caller. */
   namesWith(tool: string): string[] {
-    return this.names.filter((name) => this.#servers.get(name)?.shared.latest?.tools.has(tool));
+    return this.names.filter((name) => this.refusalOf(name) === undefined && this.get(name)?.latest?.tools.has(tool));
   }
 
   /** Resolves when each server has listed its tools, or failed. */
