@@ -25,7 +25,7 @@ export type SupervisorSettings = {
 };
 
 /** How a server is connected, and the listeners for what happens then. */
-export type Supervised = Omit<ConnectionListener, "onClose"> & {
+export type Supervised = Omit<ConnectionListener, "onSessionLost" | "onClose"> & {
   open(listener: ConnectionListener, signal: AbortSignal): Promise<Connection>;
   /** Whether the server must not be stopped, although it has no request. */
   isNeeded(): boolean;
@@ -257,6 +257,7 @@ export class Supervisor {
       onListsSilent: (lists, reason) => isCurrent() && this.#server.onListsSilent(lists, reason),
       onResourceLost: (uri) => isCurrent() && this.#server.onResourceLost(uri),
       onPageDone: (params) => this.#server.onPageDone(params),
+      onSessionLost: () => this.#giveUp(link),
       onClose: (error) => {
         this.#forget(link);
         this.#giveUp(link, error);

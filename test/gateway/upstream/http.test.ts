@@ -141,6 +141,9 @@ describe("over HTTP", () => {
     for (const session of server.sessions.values()) await session.server.close();
     server.sessions.clear();
     await until(() => upstream.state === "idle");
+    // It has ended nothing: the next request gets another session.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(upstream.loss).toBeUndefined();
     expect(textOf(await upstream.callTool("echo", { text: "again" }))).toBe("again");
   });
 
@@ -166,11 +169,13 @@ describe("over HTTP", () => {
     isOver = true;
     streams[0]?.end();
     await until(() => server.requests.filter(({ method }) => method === "GET").length > 1);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(upstream.state).toBe("ready");
+    await until(() => upstream.state === "idle");
+    // A new request need not wait for the call.
+    const { tools } = await upstream.request("tools/list", {});
+    expect(tools).not.toHaveLength(0);
     answer();
     expect(await call).toHaveProperty("content");
-    await until(() => upstream.state === "idle");
+    expect(upstream).toMatchObject({ state: "ready", loss: undefined });
   });
 
   it("arguments are repeated in the headers that a schema of 2026-07-28 asks for", async () => {

@@ -43,6 +43,8 @@ export type ConnectionListener = {
   onResourceLost(uri: string): void;
   /** Gets the `params` of each `notifications/elicitation/complete`. */
   onPageDone(params: RawResult): void;
+  /** An older server has forgotten the session: the connection takes no new requests. */
+  onSessionLost(): void;
   /** The connection has ended; `error` says how. */
   onClose(error: UpstreamError): void;
 };
@@ -86,7 +88,10 @@ export class Connection {
       this.#over.abort();
       listener.onClose(this.#reason ?? noAnswer(name, CLOSED, transport));
     };
-    transport.onSessionLost = () => this.giveUp();
+    transport.onSessionLost = () => {
+      listener.onSessionLost();
+      this.giveUp();
+    };
     const lists = {
       onListChanged: listener.onListChanged,
       onListsSilent: (some: readonly ServerList[], error?: RawResult) =>
