@@ -296,6 +296,9 @@ export type ServerTransport = Transport &
   FailureFacts & {
     /** Whether the server keeps a session, also if the transport knows no id of it. */
     readonly hasSession?: boolean | undefined;
-    /** Called when the server sends nothing by itself any more, because it does not know the session. */
-    onSessionLost?: (() => void) | undefined;
+    /**
+     * Called when the server refuses the stream of its notifications, which broke off; `isForgotten` if it says by this
+     * that it does not know the session. Resolves to whether the session goes on, and the stream is tried again.
+     */
+    onStreamRefused?: ((isForgotten: boolean) => Promise<boolean>) | undefined;
   };

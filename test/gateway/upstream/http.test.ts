@@ -147,17 +147,17 @@ describe("over HTTP", () => {
     expect(textOf(await upstream.callTool("echo", { text: "again" }))).toBe("again");
   });
 
-  it.each([400, 404, 405, 503])("a call is answered although the stream is refused by %i meanwhile", async (status) => {
+  /** A server with a stream of notifications; `refuse` is asked for the status of each further request but calls. */
+  async function serveStream(refuse: (method: string) => number | undefined) {
     const streams: ServerResponse[] = [];
-    let [isOver, answer] = [false, (): unknown => undefined];
+    let answer: (() => void) | undefined;
     const server = await serveOddHttp({
       before: async (request, response, message) => {
-        if (request.method === "DELETE") return response.writeHead(200).end() !== undefined;
-        if (request.method !== "GET") {
-          if (message?.params?.name === "echo") await new Promise<void>((resolve) => (answer = resolve));
-          return false;
-        }
-        if (isOver) return response.writeHead(status).end() !== undefined;
+        if (message?.params?.name === "echo") await new Promise<void>((resolve) => (answer = resolve));
+        const method: string = message?.method ?? request.method ?? "";
+        const status = streams.length > 0 && message?.method !== "tools/call" ? refuse(method) : undefined;
+        if (status !== undefined) return response.writeHead(status).end() !== undefined;
+        if (method !== "GET") return false;
         response.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
         return streams.push(response) > 0;
       },
@@ -165,17 +165,53 @@ describe("over HTTP", () => {
     opened.push(server);
     const upstream = openHttp(server.url, { era: "legacy" });
     const call = upstream.callTool("echo", { text: "hi" });
-    await until(() => streams.length === 1 && server.requests.some(({ message }) => message?.params?.name === "echo"));
-    isOver = true;
+    await until(() => streams.length === 1 && answer !== undefined);
     streams[0]?.end();
-    await until(() => server.requests.filter(({ method }) => method === "GET").length > 1);
+    const count = (method: string): number =>
+      server.requests.filter((request) => (request.message?.method ?? request.method) === method).length;
+    const answered = () => {
+      answer?.();
+      return call;
+    };
+    return { upstream, streams, count, answered };
+  }
+
+  it.each([
+    ["404", "GET", 404],
+    ["400, as a ping is", "ping", 400],
+  ])("a call is answered although the stream is refused by %s meanwhile", async (_, asked, status) => {
+    let isOver = true;
+    const isRefused = (method: string): boolean => isOver && (method === "GET" || method === asked);
+    const { upstream, answered } = await serveStream((method) => (isRefused(method) ? status : undefined));
     await until(() => upstream.state === "idle");
+    isOver = false;
     // A new request need not wait for the call.
     const { tools } = await upstream.request("tools/list", {});
     expect(tools).not.toHaveLength(0);
-    answer();
-    expect(await call).toHaveProperty("content");
+    expect(await answered()).toHaveProperty("content");
     expect(upstream).toMatchObject({ state: "ready", loss: undefined });
+  });
+
+  it.each([400, 405, 429, 503])("a session that is well stays although its stream is refused by %i", async (status) => {
+    let refused = 0;
+    const { upstream, streams, count, answered } = await serveStream((method) =>
+      method === "GET" && refused++ === 0 ? status : undefined,
+    );
+    expect(await answered()).toHaveProperty("content");
+    await until(() => streams.length === 2);
+    expect([refused, upstream.state, count("initialize")]).toEqual([2, "ready", 1]);
+    // Nor is it asked for again and again in vain.
+    expect([count("GET"), count("ping")]).toEqual([3, 1]);
+  });
+
+  it("a server that is too busy for its stream and for pings keeps the session", async () => {
+    let refused = 0;
+    const { upstream, streams, count, answered } = await serveStream((method) =>
+      method === "ping" || (method === "GET" && refused++ === 0) ? 503 : undefined,
+    );
+    await until(() => streams.length === 2);
+    expect([upstream.state, count("initialize")]).toEqual(["ready", 1]);
+    await answered();
   });
 
   it("arguments are repeated in the headers that a schema of 2026-07-28 asks for", async () => {

@@ -88,9 +88,11 @@ export class Connection {
       this.#over.abort();
       listener.onClose(this.#reason ?? noAnswer(name, CLOSED, transport));
     };
-    transport.onSessionLost = () => {
+    transport.onStreamRefused = async (isForgotten) => {
+      if (!isForgotten && !(await this.#session.isForgotten())) return true;
       listener.onSessionLost();
       this.giveUp();
+      return false;
     };
     const lists = {
       onListChanged: listener.onListChanged,

@@ -59,8 +59,12 @@ export class SessionCheck {
   /** @throws {SessionGone} for an error about the session: then a ping is answered in the same way. */
   async require(answer: RawAnswer["answer"]): Promise<void> {
     if (!this.hasSession || !saysSessionGone(answer)) return;
-    const isGone = await this.#ask("ping", {}).then(({ answer }) => saysSessionGone(answer), isSessionGone);
-    if (isGone) throw new SessionGone("its session has ended");
+    if (await this.isForgotten()) throw new SessionGone("its session has ended");
+  }
+
+  /** Whether the server says, when asked, that it does not know the session. One that does not answer may know it. */
+  isForgotten(): Promise<boolean> {
+    return this.#ask("ping", {}).then(({ answer }) => saysSessionGone(answer), isSessionGone);
   }
 
   #ask(method: string, params: RawResult): Promise<RawAnswer> {

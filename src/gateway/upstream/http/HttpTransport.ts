@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { endsWithin, MAX_TIMER_MS } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
 import { marked, markText, unmarked, unmarkText } from "../../exactIntegers.ts";
@@ -8,8 +9,10 @@ import {
   type Transport,
   type TransportSendOptions,
 } from "../../mcp/client.ts";
+import { Backoff } from "../Backoff.ts";
 import type { RawMessages, ReceivedText } from "../connection/RawMessages.ts";
 import { answeredBy, type JsonRpcId, type JsonRpcMessage } from "../connection/readMessage.ts";
+import type { ServerTransport } from "../failures.ts";
 import { decoded } from "../stdio/LineReader.ts";
 import { oversized, TransportFault } from "../TransportFault.ts";
 import { followEvents, isEvents, isJson } from "./followEvents.ts";
@@ -38,7 +41,7 @@ export class HttpTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: Transport["onmessage"];
-  onSessionLost?: () => void;
+  onStreamRefused?: ServerTransport["onStreamRefused"];
   readonly hasPerRequestStream = true;
   readonly url: URL;
   readonly #inner: StreamableHTTPClientTransport;
@@ -55,11 +58,8 @@ export class HttpTransport implements Transport {
     const inner = new StreamableHTTPClientTransport(url, {
       requestInit: { headers },
       fetch: async (target, init) => {
-        const response = await own(target, exactBody(init)).catch((cause) => {
-          if (isStream(init) && init?.signal?.aborted !== true) void this.close();
-          throw cause;
-        });
-        if (isStream(init)) this.#noteStream(response, new Headers(init?.headers));
+        const send = (): Promise<Response> => own(target, exactBody(init));
+        const response = isStream(init) ? await this.#openStream(send, init) : await send();
         return this.#receive(response, idOf(init?.body), maxBytes);
       },
       reconnectionScheduler: (reconnect, delay) => {
@@ -137,10 +137,22 @@ export class HttpTransport implements Transport {
     }
   }
 
-  /** A server that does not open the stream again, which broke off, has forgotten the session or is another one. */
-  #noteStream({ ok, status }: Response, headers: Headers): void {
-    if (ok) this.#hasStreamed = true;
-    else if (this.#hasStreamed && (status === NOT_FOUND || !this.#isOfAnswer(headers))) this.onSessionLost?.();
+  /** Opens a stream. One of notifications that broke off is tried again while the server knows the session. */
+  async #openStream(send: () => Promise<Response>, { headers, signal }: RequestInit): Promise<Response> {
+    const pauses = new Backoff(RECONNECT_MS, LONGEST_PAUSE_MS);
+    for (;;) {
+      const response = await send().catch((cause) => {
+        if (signal?.aborted !== true) void this.close();
+        throw cause;
+      });
+      const isForgotten = response.status === NOT_FOUND;
+      if (response.ok) this.#hasStreamed = true;
+      if (response.ok || !this.#hasStreamed) return response;
+      if (!isForgotten && this.#isOfAnswer(new Headers(headers))) return response;
+      if ((await this.onStreamRefused?.(isForgotten)) !== true) return response;
+      await response.body?.cancel();
+      await pause(pauses.next(), undefined, { ref: false, ...(signal && { signal }) });
+    }
   }
 
   /** Whether the rest of an answer may be asked for, which a server need not have. */
@@ -220,8 +232,11 @@ const NOT_FOUND = 404;
 /** The shortest time before a stream that ended is opened again. */
 const RECONNECT_MS = 1_000;
 
+/** The longest pause before a stream that was refused is opened again. */
+const LONGEST_PAUSE_MS = 60_000;
+
 /** Whether a request opens a stream. The SDK continues without the notifications of an older server that is gone. */
-const isStream = (init: RequestInit | undefined): boolean =>
+const isStream = (init: RequestInit | undefined): init is RequestInit =>
   init?.method === "GET" && new Headers(init.headers).get("accept")?.includes("text/event-stream") === true;
 
 /**
