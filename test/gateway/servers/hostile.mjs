@@ -44,6 +44,11 @@ const attacks = {
     const value = nested(10_000, "[", "1", "]");
     write(`{"jsonrpc":"2.0","id":${id},"result":{"content":[],"structuredContent":${value}}}\n`);
   },
+  batch: (id) => {
+    const note = JSON.stringify({ jsonrpc: "2.0", method: "notifications/message", params: {} });
+    const notes = Array(5_000).fill(note).join(",");
+    write(`[${notes},${JSON.stringify({ jsonrpc: "2.0", id, result })},${notes}]\n`);
+  },
   garbage: (id) => {
     process.stdout.write(Buffer.from(Array.from({ length: 65_536 }, (_, index) => (index * 7) % 256)));
     write('\n{"jsonrpc":"2.0"}\n{"jsonrpc":"2.0","method":5}\n[]\nnull\n"x"\n{"jsonrpc":"2.0","id":{},"result":{}}\n');

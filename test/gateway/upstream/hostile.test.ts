@@ -12,6 +12,7 @@ describe("a server that answers a call", () => {
   const refused: [how: string, tool: string, args: object, code: string, message: RegExp][] = [
     ["with more than it may", "large", { bytes: 10_100_000 }, "too_large", /at most 10000000 bytes/],
     ["with 10,000 levels", "deep", {}, "too_large", /too many levels/],
+    ["in a batch of 10,001 messages", "batch", {}, "too_large", /at most 10000 messages in a batch, received 10001/],
     ["in another version", "version", {}, "too_large", /JSON-RPC 2.0/],
     ["in no version", "no-version", {}, "too_large", /JSON-RPC 2.0/],
     ["with an error of no form", "error", {}, "protocol", /answered/],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answeredBy, readMessages } from "../../../src/gateway/upstream/connection/readMessage.ts";
+import { answeredBy, answeredId, readMessages } from "../../../src/gateway/upstream/connection/readMessage.ts";
 import { LineReader } from "../../../src/gateway/upstream/stdio/LineReader.ts";
 
 function read(chunks: readonly Buffer[], maxBytes = 100): { lines: string[]; heads: string[] } {
@@ -80,6 +80,14 @@ describe("readMessages", () => {
     expect(readMessages(batch(10_001), 7)).toEqual([
       { fault: "expected at most 10000 messages in a batch, received 10001", answersTo: 7 },
     ]);
+  });
+
+  it("fails the requests that a batch of very many answers", () => {
+    const answers = Array.from({ length: 10_001 }, (_, id) => ({ ...answer, id }));
+    const text = JSON.stringify([...answers, { ...answer, id: 3, method: "x" }, answers[9_000]]);
+    const failed = (ownId?: number) =>
+      readMessages(text, ownId, (id) => id === 9_000 || id === 20_000).map((read) => answeredId(read));
+    expect([failed(), failed(7), failed(9_000)]).toEqual([[9_000], [9_000, 7], [9_000]]);
   });
 
   it.each([

@@ -23,6 +23,11 @@ export class OpenRequests {
     if (asker !== "sdk") this.#count(asker, 1);
   }
 
+  /** Whether the answer of a request may still come. */
+  has(id: unknown): boolean {
+    return this.#open.has(id) || this.#late.has(id);
+  }
+
   /** Notes that a request was answered. Returns who waits for the answer. */
   answer(id: unknown): Asker | undefined {
     const asker = this.#take(id);

@@ -46,13 +46,18 @@ export class RawMessages {
    * text is.
    */
   receive(received: ReceivedText, to: MessageListener, ownId?: JsonRpcId): Received {
-    return this.#deliverAll(allIn(received, ownId), to);
+    return this.#deliverAll(this.#allIn(received, ownId), to);
   }
 
   /** Gives the SDK the messages of a text only if one of them answers the request of this id. */
   receiveAnswer(received: ReceivedText, to: MessageListener, id: JsonRpcId): void {
-    const all = allIn(received);
+    const all = this.#allIn(received);
     if (all.some((read) => answeredId(read) === id)) this.#deliverAll(all, to);
+  }
+
+  #allIn({ text, isUtf8 }: ReceivedText, ownId?: JsonRpcId): ReadMessage[] {
+    const all = readMessages(text, ownId, (id) => this.#open.has(id));
+    return isUtf8 ? all : all.map(withoutOtherBytes);
   }
 
   #deliverAll(all: readonly ReadMessage[], to: MessageListener): Received {
@@ -121,9 +126,6 @@ export type MessageListener = Pick<Transport, "onmessage" | "onerror">;
 
 /** A text of a server, which has U+FFFD for bytes that are not UTF-8. */
 export type ReceivedText = { readonly text: string; readonly isUtf8: boolean };
-
-const allIn = ({ text, isUtf8 }: ReceivedText, ownId?: JsonRpcId): ReadMessage[] =>
-  readMessages(text, ownId).map((read) => (isUtf8 ? read : withoutOtherBytes(read)));
 
 /** An answer whose text was lost in part fails its request. */
 function withoutOtherBytes(read: ReadMessage): ReadMessage {

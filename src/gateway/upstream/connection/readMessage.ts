@@ -12,26 +12,34 @@ export type ReadMessage =
   | { readonly fault: string; readonly answersTo?: JsonRpcId };
 
 export type JsonRpcId = string | number;
+
+/** Whether a request of this id has no answer yet. */
+export type IsAwaited = (id: JsonRpcId) => boolean;
+
 export type JsonRpcMessage = { readonly jsonrpc: "2.0"; readonly [key: string]: unknown };
 
 /**
  * The messages of a text: one, or those of a batch. Servers print banners and log lines to their standard output; a
  * banner without a newline before a message is skipped. In a malformed answer the id is looked for, so that its call
  * fails at once instead of timing out. An error without an id, and a text that is not a message, answer the request of
- * `ownId`, if the text came in the response to it.
+ * `ownId`, if the text came in the response to it. A batch of too many messages fails the requests in it that
+ * `isAwaited` names.
  *
  * @example
  * readMessages('starting… {"jsonrpc":"2.0","id":1,"result":{}}'); // [{ message: { jsonrpc: "2.0", id: 1, result: {} } }]
  * readMessages('{"jsonrpc":"2.0","id":1,"result":NaN}'); // [{ fault: "…", answersTo: 1 }]
  */
-export function readMessages(text: string, ownId?: JsonRpcId): ReadMessage[] {
+export function readMessages(text: string, ownId?: JsonRpcId, isAwaited: IsAwaited = () => false): ReadMessage[] {
   const value = parsed(text) ?? parsedBehindBanner(text);
   if (value === undefined || value instanceof RangeError) {
     return [faultOf(value?.message ?? "expected JSON", () => quoted(text), answeredBy(text) ?? ownId)];
   }
   if (!Array.isArray(value) || value.length === 0) return [readOne(value, () => quoted(text), ownId)];
   if (value.length > MAX_BATCH) {
-    return [faultOf(`expected at most ${MAX_BATCH} messages in a batch`, () => String(value.length), ownId)];
+    const failed = new Set(value.map(answeredIn).filter((id) => id !== undefined && isAwaited(id)));
+    if (ownId !== undefined || failed.size === 0) failed.add(ownId);
+    const expected = `expected at most ${MAX_BATCH} messages in a batch`;
+    return [...failed].map((id) => faultOf(expected, () => String(value.length), id));
   }
   // What else is in a batch may be for other callers.
   return value.map((one) => readOne(one, () => describeKind(one), ownId));
@@ -51,6 +59,10 @@ function readOne(value: unknown, text: () => string, ownId: JsonRpcId | undefine
   }
   return { message: { ...(answer as JsonRpcMessage), id: answersTo } };
 }
+
+/** The id that a message of a batch answers. */
+const answeredIn = (value: unknown): JsonRpcId | undefined =>
+  isObject(value) && (value.method ?? null) === null ? idOf(value.id) : undefined;
 
 /** A request or a notification of the server. */
 function readAsked(message: RawResult, method: unknown, text: () => string): ReadMessage {
