@@ -18,14 +18,14 @@ export class RecentClients {
   }
 
   /** Whether a call of another client than this one ended, not before `since` if it is given. */
-  hasOther(client: unknown, since = Number.NEGATIVE_INFINITY): boolean {
+  hasOther(client: unknown, since = 0): boolean {
     return [...this.#ends].some(([other, { at }]) => other !== client && at >= since);
   }
 }
 
 /**
- * The client of a call, or else its user: calls that ended without a client are told apart by their users alone, else
- * the next call of the same client would count as that of another. `undefined` if the gateway itself made it.
+ * The client of a call, or else its user: calls that ended without a client differ by their users alone, else the next
+ * call of the same client would count as that of another. `undefined` if the gateway itself made it.
  */
 export const clientOrUser = ({ client, user }: Pick<CallOrigin, "client" | "user">): unknown => client ?? user;
 
