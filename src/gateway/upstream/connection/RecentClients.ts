@@ -1,5 +1,3 @@
-import type { CallOrigin } from "./OpenCalls.ts";
-
 /** Whose calls ended a moment ago: what the server writes now may be about those, and says not whose it is. */
 export class RecentClients {
   /** By client: when its last call ended, and what forgets it. */
@@ -27,7 +25,13 @@ export class RecentClients {
  * The client of a call, or else its user: calls that ended without a client differ by their users alone, else the next
  * call of the same client would count as that of another. `undefined` if the gateway itself made it.
  */
-export const clientOrUser = ({ client, user }: Pick<CallOrigin, "client" | "user">): unknown => client ?? user;
+export const clientOrUser = ({
+  client,
+  user,
+}: {
+  readonly client?: unknown;
+  readonly user?: string | undefined;
+}): unknown => client ?? user;
 
 /** The milliseconds for which a call counts after its end. @internal */
 const RECENT_MS = 5_000;
