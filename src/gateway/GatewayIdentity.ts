@@ -17,8 +17,8 @@ export class GatewayIdentity {
 
   /** What the gateway says to its clients in `capabilities.experimental`. `servers` are the names of its servers now. */
   capability(servers: readonly string[]): RawResult {
-    const behind = servers.flatMap((name) => this.#behind.get(name) ?? []);
-    return { [KEY]: { id: this.#id, ...(behind.length > 0 && { behind: [...new Set(behind)] }) } };
+    const behind = servers.flatMap((name) => (this.#behind.has(name) ? [[name, this.#behind.get(name)]] : []));
+    return { [KEY]: { id: this.#id, ...(behind.length > 0 && { behind: Object.fromEntries(behind) }) } };
   }
 
   /**
@@ -31,17 +31,36 @@ export class GatewayIdentity {
     const said = isObject(experimental) ? experimental[KEY] : undefined;
     const { id, behind } = isObject(said) ? said : ({} as RawResult);
     if (id === this.#id) throw new Error("it is this gateway");
-    const further = Array.isArray(behind) ? behind : [];
-    if (further.includes(this.#id)) throw new Error("it is a gateway that has this one among its servers");
-    const ids = [id, ...further].filter((one): one is string => typeof one === "string" && one.length <= MAX_ID);
-    this.#behind.set(server, ids.slice(0, MAX_BEHIND));
+    const further = isObject(behind) ? Object.entries(behind) : [];
+    const way = further.find(([, ids]) => Array.isArray(ids) && ids.includes(this.#id));
+    if (way !== undefined) {
+      const own = JSON.stringify(way[0].slice(0, MAX_NAME));
+      throw new Error(`it is a gateway that has this one among its servers, by its server ${own}`);
+    }
+    const all = new Set([id, ...further.flatMap(([, ids]) => ids)]);
+    const ids = [...all].filter((one): one is string => typeof one === "string" && one.length <= MAX_ID);
+    if (ids.length > 0) this.#behind.set(server, ids.slice(0, MAX_BEHIND));
+    else this.#behind.delete(server);
+  }
+
+  /**
+   * Whether a server says what is behind it also when it is asked by `IDENTITY_METHOD`, because that changes.
+   */
+  static isSaidBy({ experimental }: RawResult): boolean {
+    return isObject(experimental) && experimental[KEY] !== undefined;
   }
 }
 
 const KEY = "openjiuwen-tools/gateway";
 
+/** The method by which a gateway is asked again for what it declared of itself in `capabilities.experimental`. */
+export const IDENTITY_METHOD: string = KEY;
+
 /** Others are not ids of gateways. @internal */
 const MAX_ID = 36;
+
+/** The characters of a name of a server that an error repeats. @internal */
+const MAX_NAME = 100;
 
 /** @internal */
 const MAX_BEHIND = 100;

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createGateway } from "../../src/gateway/index.ts";
 import { serveHttp } from "./connect.ts";
 import { openGateway } from "./openListed.ts";
+import { until } from "./until.ts";
 import { callerWith, worker } from "./workers.ts";
 
 const namesOf = (tools: readonly { name: string }[]): string[] => tools.map(({ name }) => name);
@@ -41,11 +42,27 @@ describe.each(WAYS)("a gateway that is served with %s, by the %s revision", { ti
     const [first, second, third] = [await open(), await open(), await open()];
     expect(await first.add("second", second.url)).toMatchObject({ state: "ready" });
     expect(await third.add("first", first.url)).toMatchObject({ state: "ready" });
-    const error = 'The server "third" cannot be started: it is a gateway that has this one among its servers';
+    const error =
+      'The server "third" cannot be started: it is a gateway that has this one among its servers, by its server "first"';
     expect(await second.add("third", third.url)).toMatchObject({ state: "failed", error });
     // When the other one has let go, it is a server as any other.
     await third.gateway.reload({ mcpServers: { work: worker() } });
     expect(await second.add("again", third.url)).toMatchObject({ state: "ready" });
+  });
+
+  it.runIf(form === "all tools")("is seen in a ring in which none was behind another at the start", async () => {
+    const ring = [await open(), await open(), await open()];
+    for (const [index, { add }] of ring.entries()) await add("next", ring[(index + 1) % 3]?.url as URL);
+    const errors = (): string =>
+      ring.flatMap(({ gateway }) => gateway.servers.map(({ error = "" }) => error)).join("\n");
+    await until(() => errors().includes('it is a gateway that has this one among its servers, by its server "next"'));
+    const lengths = async (): Promise<number[]> =>
+      (await Promise.all(ring.map(({ list }) => list()))).map((names) => names.length);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const before = await lengths();
+    for (const { gateway } of ring) await gateway.ready();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await lengths()).toEqual(before);
   });
 });
 

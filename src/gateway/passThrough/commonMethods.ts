@@ -1,4 +1,5 @@
 import { endsWithin } from "../../checks/index.ts";
+import { IDENTITY_METHOD } from "../GatewayIdentity.ts";
 import type { McpMethod, RawResult } from "../McpService.ts";
 import { TASKS_CAPABILITY } from "../protocol.ts";
 import type { ServerRegistry } from "../servers/ServerRegistry.ts";
@@ -21,6 +22,7 @@ export function commonMethods(
 ): { readonly [method: string]: McpMethod } {
   return {
     ...taskMethods(servers),
+    [IDENTITY_METHOD]: async () => servers.identity,
     "prompts/list": (_, caller) => prompts.list(caller),
     "prompts/get": (params, caller) => prompts.get(params, caller),
     "completion/complete": (params, caller) => prompts.complete(params, caller),

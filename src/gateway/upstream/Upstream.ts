@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { IDENTITY_METHOD } from "../GatewayIdentity.ts";
 import type { RawResult, RawTool } from "../McpService.ts";
 import { HEADER_MISMATCH, isLogged, LOG_LEVELS } from "../protocol.ts";
 import { Changes, type UpstreamChange } from "./Changes.ts";
@@ -7,7 +8,7 @@ import { SERVER_LISTS, type ServerList } from "./connection/followLists.ts";
 import { type ConnectionSettings, openConnection } from "./connection/openConnection.ts";
 import type { Era, UpstreamRequest } from "./connection/UpstreamRequest.ts";
 import { FollowedResources, type Follower, type UpdateListener } from "./FollowedResources.ts";
-import { tooDeep } from "./failures.ts";
+import { cannotStart, tooDeep } from "./failures.ts";
 import { parameterHeaders } from "./http/parameterHeaders.ts";
 import { isTooDeep } from "./jsonValues.ts";
 import { ListPace } from "./ListPace.ts";
@@ -198,7 +199,8 @@ export class Upstream {
    */
   async listTools({ signal }: Pick<CallRequest, "signal"> = {}): Promise<readonly RawTool[]> {
     const tools = this.#tools.list(() =>
-      this.#supervisor.use(undefined, (connection) => {
+      this.#supervisor.use(undefined, async (connection) => {
+        await this.#requireOther(connection);
         const listed = fetchTools(connection, { timeoutMs: this.#callMs, capabilities: this.#capabilities });
         return listed.finally(() => this.#noteSecrets(connection));
       }),
@@ -334,6 +336,23 @@ export class Upstream {
   /** A connection that is over is not kept for them. */
   #noteSecrets({ secrets }: Connection): void {
     this.#secrets = secrets;
+  }
+
+  /** Asks a gateway anew which gateways are behind it: in a ring of them, all know it only after some time. */
+  async #requireOther(connection: Connection): Promise<void> {
+    const { identity } = this.#settings;
+    if (identity === undefined || !connection.isGateway) return;
+    const asked = connection.request(IDENTITY_METHOD, {}, { timeoutMs: this.#callMs });
+    const experimental = await asked.catch((error: UpstreamError) => {
+      // It is no gateway that knows the question.
+      if (error.code !== "protocol") throw error;
+    });
+    if (experimental === undefined) return;
+    try {
+      identity.requireOther(this.name, { experimental });
+    } catch (cause) {
+      throw cannotStart(this.name, cause, {});
+    }
   }
 
   async #headersFor(name: string, args: unknown, request: CallRequest): Promise<{ [name: string]: string }> {

@@ -1,5 +1,6 @@
 import { abortable, MAX_TIMER_MS } from "../../../checks/index.ts";
 import { isObject } from "../../../schema/index.ts";
+import { GatewayIdentity } from "../../GatewayIdentity.ts";
 import type { RawResult } from "../../McpService.ts";
 import type { Client } from "../../mcp/client.ts";
 import { takesTasks } from "../../protocol.ts";
@@ -122,6 +123,11 @@ export class Connection {
   get lists(): readonly ServerList[] {
     const declared = this.#parts.client.getServerCapabilities() ?? {};
     return SERVER_LISTS.filter((list) => declared[list] !== undefined);
+  }
+
+  /** Whether the server is a gateway of this package. */
+  get isGateway(): boolean {
+    return GatewayIdentity.isSaidBy(this.#parts.client.getServerCapabilities() ?? {});
   }
 
   /** Whether a server of 2025-11-25 answers calls with tasks. */
