@@ -40,9 +40,6 @@ async function open({ form, transport, up }: AskingWay, ends: Closing[]): Promis
   return async (connect, answers) => closing(await connect({ url: served.url as URL }, answers));
 }
 
-/** Until an older server can ask a client after the calls of another. */
-const afterOthers = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 120));
-
 type Connect = (connect: (typeof CLIENTS)[number][1], answers: boolean) => Promise<TestClient>;
 
 const SCHEMA = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };
@@ -101,6 +98,15 @@ export function describeAsking(ways: readonly AskingWay[]): void {
         ]);
       });
 
+      it("for nothing that it does not answer", async () => {
+        const silent = await silentClient();
+        for (const [, method, params] of QUESTIONS) {
+          // A client of 2026-07-28 gets the question in the result, and refuses it itself.
+          const answer = await call(silent, "ask", { method, params }).catch(({ message }) => message);
+          expect(answer).toMatch(/the client has no|no handler is registered/i);
+        }
+      });
+
       it("and says what happens", async () => {
         const heard: object[] = [];
         await asked.log("info", (params) => heard.push(params));
@@ -108,20 +114,6 @@ export function describeAsking(ways: readonly AskingWay[]): void {
         await call(asked, "log", { messages });
         await expect.poll(() => heard, { timeout: 5_000 }).toEqual(messages.slice(1));
       });
-
-      it("in a prompt", async () => {
-        expect(await asked.prompts()).toEqual(["one__who"]);
-        const text = await asked.prompt("one__who", { question: JSON.stringify(FORM) });
-        expect(JSON.parse(text)).toEqual(ANSWERS["elicitation/create"]);
-      });
-
-      // One list has no tool for resources.
-      if (way.form !== "pass-through") {
-        it("in a resource", async () => {
-          const result = await asked.call("resources", { server_name: "one", uri: "asks://form" });
-          expect(JSON.parse(result.content[0]?.text ?? "")).toEqual(ANSWERS["elicitation/create"]);
-        });
-      }
 
       it("to open a page first", async () => {
         const failing = call(asked, "pages", { params: PAGE });
@@ -133,23 +125,26 @@ export function describeAsking(ways: readonly AskingWay[]): void {
         expect(shown).toContain(PAGE.url);
       });
 
-      it("for nothing that it does not answer", async () => {
-        const silent = await silentClient();
-        await afterOthers();
-        for (const [, method, params] of QUESTIONS) {
-          // A client of 2026-07-28 gets the question in the result, and refuses it itself.
-          const answer = await call(silent, "ask", { method, params }).catch(({ message }) => message);
-          expect(answer).toMatch(/the client has no|no handler is registered/i);
-        }
+      it("in a prompt", async () => {
+        expect(await asked.prompts()).toEqual(["one__who"]);
+        const text = await asked.prompt("one__who", { question: JSON.stringify(FORM) });
+        expect(JSON.parse(text)).toEqual(ANSWERS["elicitation/create"]);
       });
 
       it("in a prompt, where an error says that it does not answer", async () => {
         const silent = await connectTo(connect, false);
-        await afterOthers();
         const asking = silent.prompt("one__who", { question: JSON.stringify(FORM) });
         await expect(asking).rejects.toThrow(/the client has no|no handler is registered/i);
         await silent.close();
       });
+
+      // One list has no tool for resources.
+      if (way.form !== "pass-through") {
+        it("in a resource", async () => {
+          const result = await asked.call("resources", { server_name: "one", uri: "asks://form" });
+          expect(JSON.parse(result.content[0]?.text ?? "")).toEqual(ANSWERS["elicitation/create"]);
+        });
+      }
     });
   });
 }

@@ -32,7 +32,9 @@ export type OpenCall = CallOrigin & {
  */
 export class OpenCalls {
   readonly #calls: Set<OpenCall> = new Set();
-  /** Since when there was always one, by `performance.now()`. */
+  /** Counts the calls that begin and end. */
+  #moment = 0;
+  /** The moment since which there was always one. */
   #since = 0;
   /** What a server still asks and logs for a call that has ended must not reach another client. */
   readonly #ended: RecentClients = new RecentClients();
@@ -49,12 +51,12 @@ export class OpenCalls {
 
   /** Adds a call, until the function that it gives back is called. */
   add(call: OpenCall): () => void {
-    if (this.#calls.size === 0) this.#since = performance.now();
+    if (this.#calls.size === 0) this.#since = ++this.#moment;
     this.#calls.add(call);
     return () => {
       this.#calls.delete(call);
       const client = clientOrUser(call);
-      if (client !== undefined) this.#ended.note(client);
+      if (client !== undefined) this.#ended.note(client, ++this.#moment);
       this.#kept.delete(call);
       this.#release();
     };
@@ -146,15 +148,14 @@ export class OpenCalls {
   }
 
   /**
-   * Whether no other client has a call that is running, or that it gave up a moment ago, or that ended a moment ago. Of
-   * those that ended before the first of these calls, only the last moments count: else clients that call in turn, as
-   * most do, could not be asked.
+   * Whether no other client has a call that is running, that it gave up a moment ago, or that ended a moment ago while
+   * one of these ran. Calls that ended before do not count: else clients that call in turn could not be asked.
    */
   get #isOfOneClient(): boolean {
     const [call, ...others] = this.#calls;
     if (call === undefined) return true;
     const client = clientOrUser(call);
-    if (this.#abandoned.hasOther(client) || this.#ended.hasOther(client, this.#since - LATE_MS)) return false;
+    if (this.#abandoned.hasOther(client) || this.#ended.hasOther(client, this.#since)) return false;
     return others.every((other) => isSameClient(other, call));
   }
 }
@@ -174,9 +175,6 @@ export function requireDeclared(method: string, capabilities: RawResult): void {
 
 const isSameClient = (one: CallOrigin, other: CallOrigin): boolean =>
   one.client !== undefined && one.client === other.client;
-
-/** How late a server is that says something of a call just after its answer. @internal */
-const LATE_MS = 100;
 
 /** A model reads it, as servers put it into the results of their tools. */
 const severalClients = (method: string): string =>

@@ -1,12 +1,11 @@
 /** Whose calls ended a moment ago: what the server writes now may be about those, and says not whose it is. */
 export class RecentClients {
-  /** By client: when its last call ended, and what forgets it. */
+  /** By client: the moment of the end of its last call, and what forgets it. */
   readonly #ends: Map<unknown, { at: number; readonly timer: NodeJS.Timeout }> = new Map();
 
-  /** Notes that a call of a client ended now. */
-  note(client: unknown): void {
+  /** Notes that a call of a client ended now. Moments are counted by the caller, if they matter. */
+  note(client: unknown, at = 0): void {
     const end = this.#ends.get(client);
-    const at = performance.now();
     if (end === undefined) {
       this.#ends.set(client, { at, timer: setTimeout(() => this.#ends.delete(client), RECENT_MS).unref() });
       return;
