@@ -50,20 +50,23 @@ describe.each(WAYS)("a gateway that is served with %s, by the %s revision", { ti
     expect(await second.add("again", third.url)).toMatchObject({ state: "ready" });
   });
 
-  it.runIf(form === "all tools")("is seen in a ring in which none was behind another at the start", async () => {
-    const ring = [await open(), await open(), await open()];
-    for (const [index, { add }] of ring.entries()) await add("next", ring[(index + 1) % 3]?.url as URL);
-    const errors = (): string =>
-      ring.flatMap(({ gateway }) => gateway.servers.map(({ error = "" }) => error)).join("\n");
-    await until(() => errors().includes('it is a gateway that has this one among its servers, by its server "next"'));
-    const lengths = async (): Promise<number[]> =>
-      (await Promise.all(ring.map(({ list }) => list()))).map((names) => names.length);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    const before = await lengths();
-    for (const { gateway } of ring) await gateway.ready();
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    expect(await lengths()).toEqual(before);
-  });
+  // Lists of four tools do not grow.
+  if (form === "all tools") {
+    it("is seen in a ring in which none was behind another at the start", async () => {
+      const ring = [await open(), await open(), await open()];
+      for (const [index, { add }] of ring.entries()) await add("next", ring[(index + 1) % 3]?.url as URL);
+      const errors = (): string =>
+        ring.flatMap(({ gateway }) => gateway.servers.map(({ error = "" }) => error)).join("\n");
+      await until(() => errors().includes('it is a gateway that has this one among its servers, by its server "next"'));
+      const lengths = async (): Promise<number[]> =>
+        (await Promise.all(ring.map(({ list }) => list()))).map((names) => names.length);
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      const before = await lengths();
+      for (const { gateway } of ring) await gateway.ready();
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      expect(await lengths()).toEqual(before);
+    });
+  }
 });
 
 it("a gateway that four others have started is refused", async () => {
