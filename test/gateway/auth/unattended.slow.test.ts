@@ -28,7 +28,9 @@ async function serveOlder() {
     refusesAt: 0,
     forget,
     /** Forgets the session. */
-    lose: () => {
+    lose: async () => {
+      // Without an open stream nobody would see it.
+      await expect.poll(() => [...streams].some(({ closed }) => !closed), { timeout: 5_000 }).toBe(true);
       isLost = true;
       for (const stream of streams) stream.end();
     },
@@ -88,7 +90,7 @@ it("no login begins for a resource that is followed, until the user calls", asyn
   const older = await serveOlder();
   const { gateway, pages, updates } = await follow(older);
   older.forget();
-  older.lose();
+  await older.lose();
   await expect.poll(() => gateway.servers[0]?.state, { timeout: SECONDS }).toBe("failed");
   expect(gateway.servers[0]?.error).toBe('The server "crm" needs a login: its user can log in by login(config, "crm")');
   expect(pages.length).toBe(1);
@@ -101,7 +103,7 @@ it("nor when its server refused before the login ended", async () => {
   const older = await serveOlder();
   const { gateway, pages, updates } = await follow(older);
   older.refusesAt = older.starts + 1;
-  older.lose();
+  await older.lose();
   await expect.poll(() => older.refusesAt, { timeout: SECONDS }).toBe(0);
   // Longer than the first pause before it is asked again.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
