@@ -22,7 +22,7 @@ export class OpenTask {
   isAwaited = false;
   readonly #send: Send;
   readonly #listeners: Set<() => void> = new Set();
-  #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
   #isDone = false;
   #isEnded = false;
 
@@ -31,7 +31,7 @@ export class OpenTask {
     this.id = id;
     this.process = process;
     this.#send = send;
-    this.#timer = setTimeout(() => this.end(), OPEN_TASK_MS).unref();
+    this.#timer = this.#endAfter(OPEN_TASK_MS);
   }
 
   /** Whether no connection is kept open for the task any more. */
@@ -46,7 +46,7 @@ export class OpenTask {
 
   /** @throws {UpstreamError} */
   request(method: string, params: RawResult, request: Partial<UpstreamRequest> = {}): Promise<RawResult> {
-    if (!this.#isEnded && !this.#isDone) this.#timer.refresh();
+    if (!this.#isEnded && !this.#isDone) this.#timer?.refresh();
     return this.#send(method, params, request);
   }
 
@@ -59,16 +59,19 @@ export class OpenTask {
   endSoon(): void {
     if (this.#isEnded || this.#isDone) return;
     this.#isDone = true;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.end(), ENDED_TASK_MS).unref();
+    this.#timer = this.#endAfter(ENDED_TASK_MS);
   }
 
   /** The task goes on. */
   goOn(): void {
     if (this.#isEnded || !this.#isDone) return;
     this.#isDone = false;
+    this.#timer = this.#endAfter(OPEN_TASK_MS);
+  }
+
+  #endAfter(ms: number): NodeJS.Timeout {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.end(), OPEN_TASK_MS).unref();
+    return setTimeout(() => this.end(), ms).unref();
   }
 
   end(): void {
