@@ -27,8 +27,8 @@ export function commonMethods(
     "prompts/get": (params, caller) => prompts.get(params, caller),
     "completion/complete": (params, caller) => prompts.complete(params, caller),
     async "logging/setLevel"({ level }) {
-      const asked = servers.names.filter((name) => servers.refusalOf(name) === undefined);
-      const set = asked.map((name) => servers.require(name).upstream.setLogLevel(String(level)));
+      const asked = servers.names.flatMap((name) => servers.reachable(name) ?? []);
+      const set = asked.map(({ upstream }) => upstream.setLogLevel(String(level)));
       await endsWithin(Promise.all(set), PATIENCE);
       return {};
     },

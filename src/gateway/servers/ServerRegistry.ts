@@ -146,6 +146,15 @@ export class ServerRegistry {
     return this.#servers.get(name)?.of(this.#scope.current);
   }
 
+  /** The server, if it is known and can be asked for the caller whose request is under way. */
+  reachable(name: string): ManagedServer | undefined {
+    try {
+      return this.get(name);
+    } catch {
+      return undefined;
+    }
+  }
+
   /** Why a server cannot be asked for the caller whose request is under way; `undefined` if it can. */
   refusalOf(name: string): Error | undefined {
     try {
@@ -171,7 +180,7 @@ export class ServerRegistry {
 
   /** The servers that are known to have a tool of that name, among those that can be asked for the caller. */
   namesWith(tool: string): string[] {
-    return this.names.filter((name) => this.refusalOf(name) === undefined && this.get(name)?.latest?.tools.has(tool));
+    return this.names.filter((name) => this.reachable(name)?.latest?.tools.has(tool));
   }
 
   /** Resolves when each server has listed its tools, or failed. */
@@ -208,7 +217,7 @@ export class ServerRegistry {
    * hold up the others. For a server that is slow, its last known tools are used. Default for `names`: all servers.
    */
   async allTools(names: readonly string[] = this.names): Promise<Map<string, ServerTools>> {
-    const servers = names.flatMap((name) => (this.refusalOf(name) === undefined && this.get(name)) || []);
+    const servers = names.flatMap((name) => this.reachable(name) ?? []);
     const lists = await Promise.all(servers.map((server) => server.knownSoon()));
     const found = servers.map(({ upstream }, index) => [upstream.name, lists[index]] as const);
     return new Map(found.filter((entry): entry is [string, ServerTools] => entry[1] !== undefined));

@@ -45,8 +45,8 @@ export async function listOfEach(
 ): Promise<[server: string, found: RawResult[]][]> {
   return Promise.all(
     servers.names.map(async (name) => {
-      if (servers.refusalOf(name) !== undefined) return [name, []] as [string, RawResult[]];
-      const { upstream } = servers.require(name);
+      const { upstream } = servers.reachable(name) ?? {};
+      if (upstream === undefined) return [name, []] as [string, RawResult[]];
       const patience = AbortSignal.any([signal, AbortSignal.timeout(upstream.patience)]);
       // Each request hears of it; Node warns of more than ten.
       setMaxListeners(0, patience);

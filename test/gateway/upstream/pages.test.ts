@@ -182,8 +182,7 @@ it("a list that a server answers by an error is a warning of its status, and lis
   const upstream = openHttp(server.url);
   const servers = {
     names: ["odd"],
-    refusalOf: () => undefined,
-    require: () => ({ upstream }),
+    reachable: () => ({ upstream }),
   } as unknown as ServerRegistry;
   const caller = { signal: new AbortController().signal, progress() {} };
   expect(await listOfEach(servers, "resources", "resources/list", caller)).toEqual([["odd", []]]);
